@@ -23,7 +23,7 @@ import { bookCheck } from './rules.ts'
 
 const page = z.strictObject({ before: cursor })
 
-/** The caller's own gold, with the entries that changed it, the newest first. */
+/** The caller's own gold, with the entries that changed it, newest first. */
 export const getOwnGold = get('/ledger/mine', {
   access: 'see-own-gold',
   input: page,
@@ -31,13 +31,16 @@ export const getOwnGold = get('/ledger/mine', {
   next: true,
 })
 
-/** The sums of all accounts, whether they balance, the newest check's findings, and the gold of `open` bookings, which is no entry yet. */
+/**
+ * The sums of all accounts, whether they balance, the newest check's findings, and the gold of `open` bookings, which has
+ * no entry yet.
+ */
 export const getBooks = get('/ledger/summary', {
   access: 'see-ledger',
   payload: z.extend(books, { open: z.number(), balanced: z.boolean(), checked: z.nullable(bookCheck) }),
 })
 
-/** Checks the books, and writes nothing but what it found. */
+/** Checks the books and stores the findings. */
 export const checkBooks = post('/ledger/check', {
   access: 'move-gold',
   effect: 'read',
@@ -51,7 +54,7 @@ export const listEntries = get('/ledger/entries', {
   next: true,
 })
 
-/** Everybody with an account or with gold of open bookings, whoever holds most first. */
+/** Everybody with an account or with gold of open bookings, largest holder first. */
 export const listPeopleWithGold = get('/ledger/people', {
   access: 'see-ledger',
   input: page,
@@ -67,7 +70,10 @@ export const getStatement = get('/ledger/statement', {
   next: true,
 })
 
-/** The possible owners of an account, by a part of the name: members, also with characters that boosted, or hero names that are banks. */
+/**
+ * Possible owners of an account by a part of the name: members, members and boosting characters, or hero names that are
+ * banks.
+ */
 export const listOwners = get('/ledger/owners', {
   access: 'move-gold',
   input: z.strictObject({
@@ -80,7 +86,7 @@ export const listOwners = get('/ledger/owners', {
 
 const madeEntry = z.object({ _id: z.string() })
 
-/** Moves gold between two accounts. Answers the entry's id. */
+/** Moves gold between two accounts. Returns the entry's id. */
 export const moveGold = post('/ledger/move', {
   access: 'move-gold',
   input: goldMove,
@@ -92,7 +98,7 @@ export const moveGold = post('/ledger/move', {
   payload: madeEntry,
 })
 
-/** Takes back what staff moved, by the exact opposite. Answers that entry's id. */
+/** Reverses a move of staff by the exact opposite. Returns that entry's id. */
 export const takeBackMove = post('/ledger/take-back', {
   access: 'move-gold',
   input: takenBackMove,
@@ -100,7 +106,7 @@ export const takeBackMove = post('/ledger/take-back', {
   payload: madeEntry,
 })
 
-/** Every bank, those of deleted hero names too, whoever has most first; or the one of a hero name. */
+/** Every bank, also of deleted hero names, fullest first; or the bank of one hero name. */
 export const listBanks = get('/ledger/banks', {
   access: 'see-ledger',
   input: z.strictObject({ owner: z.optional(id), before: cursor }),
@@ -108,7 +114,7 @@ export const listBanks = get('/ledger/banks', {
   next: true,
 })
 
-/** A part of the ledger as CSV; `account` whose statement. */
+/** A part of the ledger as CSV; `account` selects one statement. */
 export const exportLedger = get('/ledger/csv', {
   access: 'see-ledger',
   input: z.strictObject({ of: z.enum(CSV_PARTS), account: z.optional(id) }),
@@ -121,7 +127,7 @@ export const exportOwnGold = get('/ledger/own-csv', {
   media: 'text/csv; charset=utf-8',
 })
 
-/** Keeps what is really in a bank. Answers the bank with it. */
+/** Stores the counted content of a bank. Returns the bank. */
 export const countBank = post('/ledger/count', {
   access: 'move-gold',
   input: countedBank,
@@ -129,7 +135,7 @@ export const countBank = post('/ledger/count', {
   payload: bankGold,
 })
 
-/** Posts by how much the newest count of a bank differs from what was booked. Answers the entry's id. */
+/** Posts the difference between a bank's newest count and its balance. Returns the entry's id. */
 export const postDifference = post('/ledger/post-difference', {
   access: 'move-gold',
   input: postedDifference,

@@ -5,14 +5,14 @@ import { MOVED } from '#platform/change/view.ts'
 
 const LEDGER_FIELDS = {
   reason: { label: 'Reason' },
-  // The gold that it moves, as features/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+  // The entry's lines (features/ledger/ledger.ts): account kind, owner and whole gold.
   lines: { label: 'Gold moved' },
-  // The subject of a move, as features/ledger/ledger.ts says, and the day on which it happened.
+  // The subject of a move (features/ledger/ledger.ts) and the day on which it happened.
   about: { label: 'About' },
   happenedOn: { label: 'Happened on' },
   counted: { label: 'Counted', is: 'gold' },
   booked: { label: 'Booked', is: 'gold' },
-  // The findings of a check, as features/ledger/check.ts says.
+  // The findings of a check (features/ledger/rules.ts).
   at: { label: 'Checked at' },
   count: { label: 'Faults' },
   faults: { label: 'What is wrong' },

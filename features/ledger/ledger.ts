@@ -5,14 +5,14 @@ import { Failure } from '#platform/call/failure.ts'
 import { day, GOLD_INVALID, gold, id, list, singleLine } from '#platform/call/field.ts'
 
 /**
- * The books are kept by double entry in whole gold. Held (by a person) and bank (of a hero name) are what is there: debit
- * accounts. Due (to a payee) and community are whose it is: credit accounts. Of each entry the changes of the first less
- * those of the second are zero, so that held + bank = due + community, always (docs/product.md, Ledger).
+ * Double entry in whole gold. 'held' (by a person) and 'bank' (of a hero name) say where gold is: debit accounts. 'due' (to
+ * a payee) and 'community' say whose it is: credit accounts. Each entry changes both sides by the same sum, so that always
+ * held + bank = due + community (docs/product.md, Ledger).
  */
 export const ACCOUNT_KINDS = ['held', 'bank', 'due', 'community'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
-/** 1 for what is there, -1 for whose it is. */
+/** 1 for debit accounts, -1 for credit accounts. */
 export const SIDE: Readonly<Record<AccountKind, 1 | -1>> = {
   held: 1,
   bank: 1,
@@ -29,15 +29,15 @@ export const ENTRIES_AT_ONCE = 30
 
 declare module '#platform/change/action.ts' {
   interface Action {
-    /** The ledger's entry that it posts, if it moves gold (features/ledger/server/posting.ts). */
+    /** The kind of ledger entry that it posts, if it moves gold (features/ledger/server/posting.ts). */
     readonly moves?: EntryKind
   }
 }
 
-/** The most accounts that one entry changes, and of an older one the most that are answered. */
+/** The most accounts that an entry changes; of an older, larger entry this many are returned. */
 export const LINES_OF_ENTRY = 500
 
-/** How an entry changes one account, gold; never 0. `owner`: a member, of a bank a hero name or null for 'No bank'; null for the community. */
+/** One account's change, gold; never 0. `owner`: a member, or a bank's hero name; null for 'No bank' and the community. */
 export interface EntryLine {
   readonly kind: AccountKind
   readonly owner: string | null
@@ -49,39 +49,42 @@ export type EntryLines = readonly EntryLine[]
 const ABOUT = ['raid', 'booking', 'mail', 'payout'] as const
 export type About = { readonly kind: (typeof ABOUT)[number]; readonly id: string }
 
-/** A member; of a bank a hero name, which may be deleted. */
+/** A member, or a bank's hero name, which may be deleted. */
 const owner = z.object({ _id: z.string(), name: z.string() })
 /** `date`: its day in server time. */
 const ofRaid = z.object({ _id: z.string(), name: z.string(), date: z.string() })
 
 /**
- * An entry on the wire. `_id` is also its place in the list, newest first; `at` an instant (ISO 8601, UTC) and `by` whoever did
- * what it tells of, null for the product itself.
+ * An entry on the wire. `_id` is also its position in the list, newest first; `at` an instant (ISO 8601, UTC); `by` the
+ * member who acted, null for the product itself.
  */
 export const ledgerEntry = z.object({
   _id: z.string(),
   at: z.string(),
   by: z.nullable(namedMember),
   kind: z.enum(ENTRY_KINDS),
-  /** Why it was moved or taken back, where somebody was asked; of a booking's gold the booking says it. */
+  /** The reason of a move or reversal; a booking's entry has none, since the booking states it. */
   reason: z.nullable(z.string()),
-  /** The kind of the entry that it takes back; null where it takes back none. */
+  /** The kind of the entry that this one reverses; null if it reverses none. */
   takesBack: z.nullable(z.enum(ENTRY_KINDS)),
-  /** The entry that it takes back, and the one that takes it back; null where there is none. */
+  /** The ids of the reversed and of the reversing entry; null without one. */
   reverses: z.nullable(z.string()),
   takenBackBy: z.nullable(z.string()),
-  /** It made whoever did it better off, and nobody else could have done it. */
+  /** It benefited the actor, and nobody else could have done it. */
   alone: z.boolean(),
-  /** The subject that staff gave a move, and the day (YYYY-MM-DD) on which it happened; null where they gave none. */
+  /** The subject of a move by staff, and the day (YYYY-MM-DD) on which it happened; null if they named none. */
   about: z.nullable(z.object({ kind: z.enum(ABOUT), _id: z.string(), name: z.string() })),
   happenedOn: z.nullable(z.string()),
-  /** Null where it tells of none or the viewer may not know of it. */
+  /** Null without a raid, and if the viewer may not know of it. */
   raid: z.nullable(ofRaid),
-  /** Null where it tells of none. `client`: 'Rallona-Kazzak'; null where it is withheld from the viewer. */
+  /** Null without a booking. `client`: 'Rallona-Kazzak'; null if withheld from the viewer. */
   booking: z.nullable(z.object({ _id: z.string(), client: z.nullable(z.string()) })),
-  /** The lines of the entry: in a member's own gold those on own accounts only. `owner` null for the community and an unknown bank. */
+  /**
+   * The lines; in a member's own gold only those of their own accounts. `owner` is null for the community and an unknown
+   * bank.
+   */
   lines: list(
-    // `_id`: the account's.
+    // `_id`: the account's id.
     z.object({
       _id: z.string(),
       account: z.enum(ACCOUNT_KINDS),
@@ -93,7 +96,7 @@ export const ledgerEntry = z.object({
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
-/** One account with what is in it, gold, and entries that changed it, each with what was in it afterwards. */
+/** One account with its balance, gold, and the entries that changed it, each with the balance after it. */
 export const statement = z.object({
   account: z.enum(ACCOUNT_KINDS),
   owner: z.nullable(owner),
@@ -106,23 +109,26 @@ export const PEOPLE_AT_ONCE = 100
 
 const account = z.object({ _id: z.string(), gold: z.number() })
 
-/** The balances of a person, gold; null for an account without entries. */
+/** A person's balances, gold; null for an account without entries. */
 export const personGold = z.object({
   member: namedMember,
   held: z.nullable(account),
-  /** Since when the oldest of what is held is there: who hands in hands in the oldest first. Null where nothing is held. */
+  /** When the oldest part of the held gold was received, since people hand in the oldest first. Null if nothing is held. */
   heldSince: z.nullable(z.string()),
   due: z.nullable(account),
-  /** What of it stands in no open payout; null where it has no character to go to. */
+  /** The part of it that no open payout reserves; null if the person has no payout character. */
   toPay: z.nullable(z.number()),
-  /** Of bookings that are neither done nor ended: an advertiser's deposits, and what a collector or leader got in the raid. */
+  /**
+   * Of bookings that are neither done nor ended: an advertiser's deposits, and what a collector or leader received in the
+   * raid.
+   */
   open: z.number(),
-  /** When they were paid last, of what was not taken back. Null where they never were. */
+  /** The last payment that was not taken back; null for none. */
   lastPayout: z.nullable(z.string()),
 })
 export type PersonGold = z.infer<typeof personGold>
 
-/** A booking that is not done, and what its advertiser took from the client, gold above 0. */
+/** A booking that is not done, and what its advertiser took from the client, above 0 gold. */
 const openDeposit = z.object({
   bookingId: z.string(),
   client: z.string(),
@@ -130,21 +136,21 @@ const openDeposit = z.object({
   gold: z.number(),
 })
 
-/** The most deposits that are answered; their sum is that of all. */
+/** The most deposits returned; the sum covers all of them. */
 export const DEPOSITS_AT_ONCE = 500
 
-/** The balances of a person, gold. They are below 0 where a mistake was taken back. */
+/** A person's balances, gold. Negative after a mistake was taken back. */
 export const ownGold = z.object({
   held: z.number(),
   due: z.number(),
   deposits: z.object({ gold: z.number(), bookings: list(openDeposit, DEPOSITS_AT_ONCE) }),
-  /** The payments that the viewer took in the raid from clients who are not done. */
+  /** Payments that the viewer took in the raid from clients who are not done. */
   paid: z.object({ gold: z.number(), bookings: list(openDeposit, DEPOSITS_AT_ONCE) }),
   entries: list(ledgerEntry, ENTRIES_AT_ONCE),
 })
 export type OwnGold = z.infer<typeof ownGold>
 
-/** The sums of all accounts, gold, by what they are. */
+/** The sums of all accounts by kind, gold. */
 export const books = z.object({
   held: z.number(),
   bank: z.number(),
@@ -153,7 +159,7 @@ export const books = z.object({
 })
 export type Books = z.infer<typeof books>
 
-/** Most characters of the reason for which gold is moved, and the fewest. */
+/** Length of the reason for a move of gold. */
 export const MAX_MOVE_REASON = 200
 const MIN_MOVE_REASON = 3
 
@@ -162,20 +168,20 @@ export const moveReason = singleLine({ max: MAX_MOVE_REASON, required: WHY }).ch
   z.minLength(MIN_MOVE_REASON, { error: WHY }),
 )
 
-/** An account by what it is: `owner` a member, of a bank a hero name or null for 'No bank', null for the community. */
+/** An account: `owner` is a member, or a bank's hero name; null for 'No bank' and the community. */
 const accountChoice = z.strictObject({
   account: z.enum(ACCOUNT_KINDS, { error: 'Choose an account.' }),
-  // An id names the same record in capitals and without.
+  // The same id in capitals names the same record.
   owner: z.nullable(id.check(z.overwrite((value: string) => value.toLowerCase()))),
 })
 export type AccountChoice = z.infer<typeof accountChoice>
 
-/** Across the two sides of the books gold comes in on both or goes out on both. */
+/** Between a debit and a credit account, gold is added to both or taken from both. */
 const DIRECTIONS = ['in', 'out'] as const
 
 /**
- * Gold that staff move between two accounts, with the reason. `about`: an id, or a link that has one, or a mail's code; `happenedOn`:
- * the day (YYYY-MM-DD) of server time on which it happened.
+ * A move of gold by staff. `about`: an id, a link that contains one, or a mail's code; `happenedOn`: the day (YYYY-MM-DD,
+ * server time) on which it happened.
  */
 export const goldMove = z.strictObject({
   from: accountChoice,
@@ -194,31 +200,31 @@ export const OWNERS_AT_ONCE = 20
 export const accountOwner = owner
 export type AccountOwner = z.infer<typeof owner>
 
-/** A bank's count, and its balance at that moment, gold; `at` an instant. */
+/** A bank's count and its balance at that moment, gold; `at` an instant. */
 const bankCount = z.object({
   _id: z.string(),
   counted: z.number(),
   booked: z.number(),
-  /** The difference that can be posted, gold: counted less booked, less mails that were under way then and are confirmed. */
+  /** The difference to post, gold: counted less booked, less confirmed mails that were under way at the count. */
   difference: z.number(),
   at: z.string(),
   by: z.nullable(namedMember),
-  /** An entry says the difference. */
+  /** The difference has its entry. */
   isPosted: z.boolean(),
 })
 export type BankCount = z.infer<typeof bankCount>
 
 export const BANKS_AT_ONCE = 100
 
-/** A bank: `owner` null for 'No bank', `account` null where nothing ever went through it, `count` the newest one. */
+/** A bank: `owner` is null for 'No bank', `account` null without entries, `count` the newest one. */
 export const bankGold = z.object({
   owner: z.nullable(owner),
   account: z.nullable(z.string()),
   gold: z.number(),
   faction: z.nullable(z.enum(FACTIONS)),
-  /** Its hero name is gone. */
+  /** Its hero name was deleted. */
   isDeleted: z.boolean(),
-  /** Mails to it that are posted and not confirmed: what they bring may be there already. */
+  /** Posted mails to it that are not confirmed: their gold may already be in the bank. */
   underway: z.object({ mails: z.number(), gold: z.number() }),
   count: z.nullable(bankCount),
 })
@@ -229,7 +235,7 @@ export const countedBank = z.strictObject({
   counted: gold(GOLD_INVALID),
 })
 
-/** `fromNoBank`: what is more stands under 'No bank', as far as that has it. */
+/** `fromNoBank`: a surplus is taken from 'No bank', as far as it suffices. */
 export const postedDifference = z.strictObject({
   count: id,
   reason: moveReason,
@@ -250,7 +256,7 @@ export type Bank = z.infer<typeof bank>
 
 export const GOLD_OF_ONE_MAIL = 9_999_999
 
-/** Gold in as few mails of the game as carry it, the fullest first; no gold is one mail of nothing. */
+/** Splits gold into as few game mails as possible, fullest first; no gold is one mail of 0. */
 export function inMails(gold: number): number[] {
   const rest = gold % GOLD_OF_ONE_MAIL
   const full = Array<number>((gold - rest) / GOLD_OF_ONE_MAIL).fill(GOLD_OF_ONE_MAIL)
@@ -263,9 +269,9 @@ interface BankPlace {
 }
 
 /**
- * The banks that share letters with a realm and faction; a faction of null fits every one. `connection` says how two realms are
- * one. What pays out may choose of all, those of the realm itself first ('own-first'); what is sent in goes to connected realms
- * only where the realm has no bank ('own-only').
+ * The banks that can mail to or from a realm and faction; a faction of null fits every one. `connection` handles connected
+ * realms: for payouts 'own-first' lists all, the realm's own banks first; for incoming mails 'own-only' uses connected
+ * realms only if the realm has no bank.
  */
 export function banksFor<B extends BankPlace>(
   { realm, faction }: { readonly realm: string; readonly faction: Faction | null },
@@ -284,7 +290,7 @@ export function banksFor<B extends BankPlace>(
   return rule === 'own-only' && own.length > 0 ? own : [...own, ...by('connected')]
 }
 
-/** Why a mail has no hero name: none fits, or none of several was chosen, or one that does not fit. */
+/** Why a mail has no hero name: none fits, several fit and none was chosen, or the chosen one does not fit. */
 export function whyNoBank(
   { paymentRealm, paymentFaction }: { paymentRealm: string; paymentFaction: Faction },
   fitting: readonly { readonly _id: string }[],

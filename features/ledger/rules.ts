@@ -20,8 +20,9 @@ import {
 } from './ledger.ts'
 
 /**
- * What differs: a booking's Done, a mail or a kept deposit that has not exactly one standing entry with its figures, or an account whose balance
- * is not the sum of its lines. `name`: the client or the account's owner; `entries` stand, `wanted` should; `gold`: by how much a balance is more.
+ * A fault: a booking's Done, a mail or a kept deposit without exactly one valid entry with its figures, or an account whose
+ * balance is not the sum of its lines. `name`: the client or the account's owner; `entries` found, `wanted` expected;
+ * `gold`: the balance's surplus.
  */
 const bookFault = z.object({
   what: z.enum(['done', 'sent', 'kept', 'balance']),
@@ -37,19 +38,19 @@ const FAULTS_AT_ONCE = 50
 
 export const bookCheck = z.object({
   at: z.string(),
-  /** How many faults there are; the first of them are in `faults`. */
+  /** The number of faults; `faults` has the first ones. */
   count: z.number(),
   faults: list(bookFault, FAULTS_AT_ONCE),
 })
 export type BookCheck = z.infer<typeof bookCheck>
 
-/** The books are checked at this time of the server's clock, in minutes since midnight. */
+/** The server checks the books at this time of day, in minutes since midnight. */
 const CHECK_MINUTES = 4 * 60 + 10
-/** Longer than from one check to the next, in a night of 25 hours too, ms. */
+/** Longer than the time between two nightly checks, also when clocks change, ms. */
 const OLD_MS = 26 * 3_600_000
 const WEEK_MS = 7 * 24 * 3_600_000
 
-/** When the newest check was due. For the server. */
+/** When the newest check was due. */
 export function lastCheckDue(now: Date): Date {
   const { date } = wallClockAt(now)
   const at = (day: string) => instantOf({ date: day, minutes: CHECK_MINUTES }) ?? now
@@ -57,7 +58,7 @@ export function lastCheckDue(now: Date): Date {
   return today <= now ? today : at(daysAfter(date, -1))
 }
 
-/** 'Checked 4:10 AM.', 'Not checked since Tue 4:10 AM.'; `timeOf` writes minutes since midnight. */
+/** 'Checked 4:10 AM.', 'Not checked since Tue 4:10 AM.'; `timeOf` formats minutes since midnight. */
 export function checkedText(
   checkedAt: string | null,
   now: Date,
@@ -81,7 +82,7 @@ function dayOf(date: string): string {
 
 export const FAULTS_FOUND = 'The books do not balance. Tell whoever runs Forge.'
 
-/** A fault in one sentence: 'Done of Rallona-Kazzak: 2 entries instead of 1.' */
+/** A fault as a sentence: 'Done of Rallona-Kazzak: 2 entries instead of 1.' */
 export function bookFaultText({ what, name, kind, entries, wanted, gold }: BookFault): string {
   if (what === 'balance') {
     const account = accountText({ account: kind ?? 'held', owner: name === null ? null : { _id: '', name } })
@@ -92,7 +93,7 @@ export function bookFaultText({ what, name, kind, entries, wanted, gold }: BookF
   return `${of} of ${name}: ${said}.`
 }
 
-/** The gold of a booking that is done: price, deposit taken and the advertiser's cut, gold. */
+/** The gold of a done booking: price, deposit taken, advertiser's cut. */
 interface DoneGold {
   readonly price: number
   readonly deposit: number
@@ -102,11 +103,11 @@ interface DoneGold {
 
 interface DonePeople {
   readonly advertiser: string
-  /** The raid's collector when it was done, else its leader: the client paid what was owed to them. */
+  /** The raid's collector at the moment of Done, else its leader: the client paid the debt to them. */
   readonly collector: string
 }
 
-/** Where the gold of a client is once the booking is done: the deposit is the advance on the advertiser's cut. */
+/** The lines of Done. The deposit is an advance on the advertiser's cut. */
 export function linesOfDone(
   { price, deposit, cut, paidFull }: DoneGold,
   { advertiser, collector }: DonePeople,
@@ -130,7 +131,7 @@ export function holderOf({ paidFull }: Pick<DoneGold, 'paidFull'>, people: DoneP
   return paidFull ? people.advertiser : people.collector
 }
 
-/** A mail's gold leaves its holder for the bank that it went to, null for one that nobody named. */
+/** A mail's gold moves from its holder to its bank; null for an unknown bank. */
 export function linesOfSent(amount: number, holder: string, bank: string | null): EntryLines {
   return lines({ kind: 'held', owner: holder, gold: -amount }, { kind: 'bank', owner: bank, gold: amount })
 }
@@ -142,7 +143,7 @@ export function linesOfTakeOver(
   return lines({ kind: 'held', owner: giver, gold: -gold }, { kind: 'held', owner: taker, gold })
 }
 
-/** A booking ended and its client gets nothing back: what the advertiser took is the community's. */
+/** A booking ended and the client gets nothing back: the deposit becomes the community's. */
 export function linesOfKept(taken: number, advertiser: string): EntryLines {
   return lines(
     { kind: 'held', owner: advertiser, gold: taken },
@@ -150,7 +151,7 @@ export function linesOfKept(taken: number, advertiser: string): EntryLines {
   )
 }
 
-/** The two accounts are on different sides of the books: what is there, and whose it is. */
+/** Whether one account says where gold is, and the other whose it is. */
 export function isAcross({
   from,
   to,
@@ -161,7 +162,7 @@ export function isAcross({
   return SIDE[from.account] !== SIDE[to.account]
 }
 
-/** The moves that staff may not make, whatever the balances are. */
+/** Moves that staff may never make, whatever the balances are. */
 export function whyNotMove(move: Pick<GoldMove, 'from' | 'to' | 'direction'>): Failure | null {
   const { from, to, direction } = move
   for (const [field, { account, owner }] of Object.entries({ from, to })) {
@@ -186,26 +187,26 @@ const TAKEN_BACK_AT: Readonly<Record<Exclude<EntryKind, 'moved'>, string>> = {
   'taken-back': 'This entry takes another one back. Move the gold anew.',
 }
 
-/** Gold takes back what staff moved; of all else this says where. */
+/** Screen Gold reverses only moves of staff; for other entries this says where to reverse them. */
 export function whyNotTakenBackHere({ kind }: { readonly kind: EntryKind }): Failure | null {
   return kind === 'moved' ? null : new Failure('taken-back-elsewhere', TAKEN_BACK_AT[kind])
 }
 
-/** A move tells of what has happened: `day` is YYYY-MM-DD of server time, undefined for the day on which it is booked. */
+/** The day of a move (YYYY-MM-DD, server time) must not be in the future; undefined means the booking day. */
 export function whyNotHappened(day: string | undefined, now: Date): Failure | null {
   if (day === undefined || day <= wallClockAt(now).date) return null
   return invalid('happenedOn', 'This day is in the future.')
 }
 
-/** What a person types or decides. `lines`: of a move, a counted difference, or what takes an entry or a payment back. */
+/** What a person typed or decided. `lines`: of a move, a counted difference, or a reversal. */
 export type Decision =
   | { readonly does: 'post'; readonly lines: EntryLines }
   | { readonly does: 'pay'; readonly payee: string }
   | { readonly does: 'approve'; readonly proposedBy: string }
 
 /**
- * The one rule against theft: nobody makes themselves better off alone, who holds less then, or to whom more is due. Owing more is always allowed.
- * `own`: the person, and the character that they are paid as. `isAnybodyElse`: somebody else may decide it.
+ * The rule against theft: nobody alone makes themselves better off, by holding less or being due more. Owing more is always
+ * allowed. `own`: the member, and their payout character. `isAnybodyElse`: whether somebody else may decide.
  */
 export function mayDecide(
   decision: Decision,
@@ -224,7 +225,7 @@ function isForOneself(decision: Decision, own: ReadonlySet<string>): boolean {
   })
 }
 
-/** From one account to the other; across the sides of the books both get more, or both less. */
+/** Moves gold from one account to the other; between a debit and a credit account both grow or both shrink. */
 export function linesOfMove({ from, to, gold, direction }: Omit<GoldMove, 'reason'>): EntryLines {
   const change = direction === 'in' ? gold : -gold
   const line = ({ account: kind, owner }: AccountChoice, its: number) => ({ kind, owner, gold: its })
@@ -238,14 +239,14 @@ export function countText({ counted, booked }: Pick<BankCount, 'counted' | 'book
   return `${found}, booked ${grouped(booked)} g: ${grouped(Math.abs(difference))} g ${difference > 0 ? 'more' : 'less'}`
 }
 
-/** 'of it up to 100,000 g in 1 mail that is posted and not confirmed'; null where no mail is. */
+/** 'of it up to 100,000 g in 1 mail that is posted and not confirmed'; null without such mails. */
 export function underwayText({ mails, gold }: BankGold['underway']): string | null {
   if (mails === 0) return null
   const are = mails === 1 ? 'is' : 'are'
   return `of it up to ${grouped(gold)} g in ${mailsText(mails)} that ${are} posted and not confirmed`
 }
 
-/** Why the difference of a count is not posted yet: what the mails bring would be booked twice. */
+/** Why a count's difference cannot be posted yet: the mails' gold would be booked twice. */
 export function whyNotDifference({ mails }: Pick<BankGold['underway'], 'mails'>): Failure | null {
   if (mails === 0) return null
   return new Failure(
@@ -255,8 +256,8 @@ export function whyNotDifference({ mails }: Pick<BankGold['underway'], 'mails'>)
 }
 
 /**
- * The postable part of a count's difference, gold. `came` with mails that were under way when it was made and is booked by now: a
- * surplus may be that.
+ * The part of a count's difference that may be posted, gold. `came`: confirmed mails that were under way at the count; a
+ * surplus may be their gold.
  */
 export function openDifference({ counted, booked }: Pick<BankCount, 'counted' | 'booked'>, came: number) {
   const difference = counted - booked
@@ -264,8 +265,8 @@ export function openDifference({ counted, booked }: Pick<BankCount, 'counted' | 
 }
 
 /**
- * A bank has more or less than was booked, gold. What is more is the community's, unless it is under 'No bank' already:
- * `noBank` is how much may be taken out of that.
+ * A bank holds more or less than booked, gold. A surplus is the community's, unless 'No bank' has it already: `noBank` is
+ * the most that may be taken from there.
  */
 export function linesOfDifference(bank: string, difference: number, noBank: number): EntryLines {
   const fromNoBank = Math.max(0, Math.min(difference, noBank))
@@ -276,17 +277,17 @@ export function linesOfDifference(bank: string, difference: number, noBank: numb
   )
 }
 
-/** The gold that is there less whose it is: 0 where an entry balances. */
+/** Debit less credit, gold: 0 if the entry balances. */
 export function imbalance(entry: EntryLines): number {
   return entry.reduce((sum, { kind, gold }) => sum + SIDE[kind] * gold, 0)
 }
 
-/** As imbalance, of all accounts together: anything but 0 is a fault. */
+/** As `imbalance`, over all accounts: anything but 0 is a fault. */
 export function offBy({ held, bank, due, community }: Books): number {
   return held + bank - due - community
 }
 
-/** One line an account, none of 0. */
+/** Merges to one line per account, without zeros. */
 function lines(...all: EntryLines): EntryLines {
   const accounts = Map.groupBy(all, ({ kind, owner }) => `${kind} ${owner}`)
   return [...accounts.values()]

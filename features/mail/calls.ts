@@ -18,7 +18,7 @@ import {
 /** More than there are realms with two sides. */
 const PLACES_AT_ONCE = 1_000
 
-/** Where clients of a raid still pay and no hero name takes the mails: for who runs it, before it starts. */
+/** Realms where clients of a raid still pay and no hero name takes the mails: for the raid's crew, before the start. */
 export const listWithoutBank = get('/mail/without-bank', {
   access: 'mark-in-group',
   input: z.strictObject({ raidId: id }),
@@ -27,9 +27,8 @@ export const listWithoutBank = get('/mail/without-bank', {
 })
 
 /**
- * Filters of the mail calls: `date` the booking's calendar day in server time, `realm` and `faction`
- * case-insensitive substrings, `tab` those of one state, `mailId` one record only, by its own id or its booking's,
- * `before` the cursor that the last answer gave as `next`.
+ * Filters of the mail calls: `date` is the booking's day in server time, `realm` and `faction` case-insensitive substrings,
+ * `tab` a state, `mailId` one record by its own id or its booking's, `before` the previous page's `next`.
  */
 const filters = z.strictObject({
   date: z.optional(day('Date is missing')),
@@ -57,7 +56,7 @@ export const listMails = get('/mail/get', {
 
 export const countMails = get('/mail/counts', { access: 'handle-mails', payload: mailCounts })
 
-/** `heroNameId` says to whom the mail goes where several hero names take it. */
+/** `heroNameId` chooses one of several hero names that take the mail. */
 export const generateCode = post('/mail/generateCode', {
   access: 'handle-mails',
   input: z.strictObject({ mailId: id, heroNameId: z.optional(id) }),
@@ -66,7 +65,7 @@ export const generateCode = post('/mail/generateCode', {
   idempotent: false,
 })
 
-/** `confirmationCode` is what the person typed; when it is sent it must be right. */
+/** `confirmationCode` is what the person typed; if it is sent, it must be right. */
 export const markMailSent = post('/mail/sent', {
   access: 'handle-mails',
   input: z.strictObject({ mailId: id, confirmationCode: z.optional(z.string().check(z.maxLength(64))) }),
@@ -74,14 +73,14 @@ export const markMailSent = post('/mail/sent', {
   idempotent: false,
 })
 
-/** Takes a wrong Sent back: the record is not sent again, and its codes stay. */
+/** Takes a wrong Sent back. The record is unsent again and keeps its codes. */
 export const takeBackSent = post('/mail/take-back-sent', {
   access: 'move-gold',
   input: z.strictObject({ mailId: id, reason: moveReason }),
   example: { mailId: UNKNOWN_ID, reason: 'A slip' },
 })
 
-/** Answers the record that Done made; makes none. */
+/** Returns the record that Done created; creates none. */
 export const createMail = post('/mail/create', {
   access: 'lock-and-finish',
   effect: 'read',
@@ -92,7 +91,7 @@ export const createMail = post('/mail/create', {
 
 const mailIds = z.array(id).check(z.minLength(1), z.maxLength(MAILS_OF_ONE_CALL))
 
-/** Mails of one state: what is not sent the oldest first, what is sent the newest first. `after`: the last answer's `next`. */
+/** Mails of one state: unsent ones oldest first, sent ones newest first. `after`: the previous page's `next`. */
 export const readWork = get('/mail/work', {
   access: 'handle-mails',
   input: z.strictObject({ tab: z.enum(MAIL_TABS), after: cursor }),
@@ -101,14 +100,14 @@ export const readWork = get('/mail/work', {
   next: true,
 })
 
-/** Says that mails are in the game's post, or that they are not after all. Moves no gold. */
+/** Marks mails as posted in the game, or as not posted. Moves no gold. */
 export const postMails = post('/mail/post', {
   access: 'handle-mails',
   input: z.strictObject({ mailIds, posted: z.boolean() }),
   example: { mailIds: [UNKNOWN_ID], posted: true },
 })
 
-/** Marks as sent each mail that has one of these confirmation codes, whatever their case and blanks. */
+/** Marks the mails with these confirmation codes as sent; case and blanks do not matter. */
 export const confirmMails = post('/mail/confirm', {
   access: 'handle-mails',
   input: z.strictObject({
@@ -120,10 +119,10 @@ export const confirmMails = post('/mail/confirm', {
   payload: confirmation,
 })
 
-/** The gold of mails that the viewer holds and that is still to be sent, by where it goes. */
+/** Gold of unsent mails that the viewer holds, by destination. */
 export const listHeldMails = get('/mail/held', { access: 'see-own-gold', payload: heldMails })
 
-/** Says that the gold of mails is with the viewer by now. All of them or none. */
+/** Records that the viewer has these mails' gold now; all or none. */
 export const takeOverMails = post('/mail/take-over', {
   access: 'handle-mails',
   input: z.strictObject({ mailIds }),

@@ -3,7 +3,7 @@ import type { Actions } from '#platform/change/action.ts'
 import type { FactFields } from '#platform/change/facts.ts'
 import { MOVED, type View } from '#platform/change/view.ts'
 
-/** The views of a client's gold, when Done books or unbooks it: dues, and what the raid left. */
+/** Views of the gold that Done books or unbooks: dues, and what the raid left. */
 const DONE = [
   ...(['mails', 'agenda', 'gold', 'ledger', 'gold-sums', 'payouts', 'settlement', 'reports'] as const),
 ] as const satisfies readonly View[]
@@ -19,9 +19,9 @@ const MAIL_FIELDS = {
   bank: { label: 'Goes to' },
   holder: { label: 'Who has it', is: 'person' },
   reason: { label: 'Reason' },
-  // The sum of all mails of one call; the row of the first has it.
+  // The sum of all mails of one call, in the row of the first.
   together: { label: 'Together', is: 'gold' },
-  // The gold that it moves, as features/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+  // The entry's lines (features/ledger/ledger.ts): account kind, owner and whole gold.
   lines: { label: 'Gold moved', is: 'lines' },
 } as const satisfies FactFields
 
@@ -32,11 +32,11 @@ const MAIL_ACTIONS = {
     invalidates: DONE,
     moves: 'done',
   },
-  // The codes themselves stay out of the history: they are what proves that the mail was read.
+  // The codes are not in the history: they prove that the mail was read.
   'generate-code': {
     label: 'Generated the codes',
     by: 'handle-mails',
-    // The bank that it goes to has an account from then on.
+    // The mail's bank gets its account now.
     invalidates: ['mails', 'banks'],
   },
   address: {
@@ -75,7 +75,7 @@ const MAIL_ACTIONS = {
       shows: 'gold',
     },
   },
-  // Of several mails the row of each holder's first says how much they are together.
+  // Each former holder's first row has the sum of their mails.
   'take-over': {
     label: 'Took over the gold',
     by: 'handle-mails',

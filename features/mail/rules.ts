@@ -13,7 +13,7 @@ export function cutRatesOf({ TC, BR }: Readonly<Record<Source, number>>): CutRat
   return { TC: Math.round(TC * 100), BR: Math.round(BR * 100) }
 }
 
-/** The fields that Done freezes; gold amounts whole. */
+/** The fields that Done copies and freezes; whole gold. */
 interface MailTerms {
   type: string
   advCut: number
@@ -34,8 +34,8 @@ export function advCutOf({ price, source }: Pick<DoneBooking, 'price' | 'source'
 }
 
 /**
- * The money side of a mail record: the cut is floor(price x rate); the amount is the gold still to be mailed to
- * the community: price less the cut when the advertiser took the full price, else what is owed.
+ * The money of a mail record: the cut is floor(price x rate); the amount is the gold to mail to the community: price less
+ * cut if the advertiser took the full price, else the debt.
  */
 export function termsOf(
   booking: DoneBooking,
@@ -52,15 +52,15 @@ export function termsOf(
   }
 }
 
-/** Those of the choices that hold `part`, folded: what a filter's text means. */
+/** The choices that contain `part`, folded: what a filter's text matches. */
 export function choicesWith<Choice extends string>(choices: readonly Choice[], part: string): Choice[] {
   const wanted = foldSearch(part)
-  // Signs alone are no part of a name.
+  // A text of punctuation only matches nothing.
   if (wanted === '' && part !== '') return []
   return choices.filter((choice) => foldSearch(choice).includes(wanted))
 }
 
-/** The typed code, trimmed, is the confirmation code. Both are text. */
+/** Whether the trimmed typed code is the confirmation code. Both are text. */
 export function isConfirmed(typed: string, mail: Pick<Mail, 'confirmationCode'>): boolean {
   return mail.confirmationCode !== null && typed.trim() === mail.confirmationCode
 }
@@ -71,7 +71,7 @@ export function whyNotSent(mail: Pick<Mail, 'confirmationCode'>, typed: string |
   return new Failure('code-wrong', CODE_FIRST, { confirmationCode: CODE_FIRST })
 }
 
-/** Whether the actor handles a mail record (docs/product.md, MAIL-6). Both people by their members' ids. */
+/** Whether the actor handles a mail record (docs/product.md, MAIL-6). People by member id. */
 export function handlesMail(
   actor: Actor,
   { advertiser, collector }: { advertiser: string | null; collector: string | null },

@@ -14,17 +14,17 @@ export const CODE_CORRECT = 'Code is correct'
 export const CODE_INCORRECT = 'Code is incorrect'
 export const CODE_FIRST = 'Enter correct confirmation code first'
 
-/** Characters that nobody mistakes when typing them into an in-game mail: no 0/O, 1/I/L. */
+/** Characters that are not confused when typed: no 0/O, 1/I/L. */
 export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 export const MAILS_AT_ONCE = 500
 
-/** Unsent records are counted no further: of more, nobody needs the figure. */
+/** Counting unsent records stops here: nobody needs a larger figure. */
 export const UNSENT_COUNTED = 1_000
 
 /**
- * A mail record: what was true when the booking was done. `totalPrice`, `amount` and `advCut` in gold;
- * `bookingDate` an instant (ISO 8601, UTC); both codes null until they are generated.
+ * A mail record, frozen at Done. `totalPrice`, `amount` and `advCut` in gold; `bookingDate` an instant (ISO 8601, UTC); the
+ * codes are null until they are generated.
  */
 export const mail = z.object({
   _id: z.string(),
@@ -59,18 +59,18 @@ export const BANKS_OF_GROUP = 100
 
 export const MAIL_SENT = 'This mail is sent.'
 
-/** Most mails that are posted, taken over or confirmed by one call. */
+/** The most mails that one call posts, takes over or confirms. */
 export const MAILS_OF_ONE_CALL = 500
 
 const CODE_LENGTH = 8
 
 /**
- * A mail with what its sender types into the game. Gold whole, instants ISO 8601 (UTC). `client`, `deposit` and `raid` are null
- * where they are withheld from the viewer. It carries no confirmation code.
+ * A mail with the texts that its sender types into the game. Whole gold, instants ISO 8601 (UTC). `client`, `deposit` and
+ * `raid` are null if withheld from the viewer. It has no confirmation code.
  */
 const workMail = z.object({
   _id: z.string(),
-  /** The number in its group. */
+  /** The id of its group. */
   group: z.string(),
   bookId: z.string(),
   client: z.nullable(z.string()),
@@ -80,29 +80,29 @@ const workMail = z.object({
   price: z.number(),
   deposit: z.nullable(z.number()),
   amount: z.number(),
-  /** Who has the gold, by name and by id. */
+  /** The gold's holder, by name and by id. */
   holder: z.string(),
   holderId: z.string(),
   isHeld: z.boolean(),
   doneAt: z.string(),
   paymentRealm: z.string(),
   paymentFaction: z.enum(FACTIONS),
-  /** To whom it goes: the hero name that is kept, else the one that alone takes it. */
+  /** The hero name: the stored one, else the only one that fits. */
   to: z.nullable(z.string()),
-  /** The kept hero name's id; null until it has a code for one. */
+  /** The stored hero name's id; null until a code was created for one. */
   bankId: z.nullable(z.string()),
-  /** The hero names that take it; none of one that is sent. */
+  /** The hero names that could take it; empty for a sent mail. */
   banks: list(bank, BANKS_OF_GROUP),
   paymentCode: z.nullable(z.string()),
-  /** `by`: a member's name. */
+  /** `by`: the member's name. */
   posted: z.nullable(z.object({ at: z.string(), by: z.string() })),
   sent: z.boolean(),
 })
 export type WorkMail = z.infer<typeof workMail>
 
 /**
- * Mails whose gold the viewer has that go to one bank, or wait for the same choice; `banks` is empty for all that no hero name
- * takes. Of gold that somebody else has, all that one member (`holder`) has. `faction` is the first mail's.
+ * Mails that the viewer holds for one bank or for the same choice of banks; `banks` is empty for mails without one. Or all
+ * mails that another member (`holder`) holds. `faction` is the first mail's.
  */
 const workGroup = z.object({
   _id: z.string(),
@@ -119,7 +119,10 @@ export const mailWork = z.object({
   mails: list(workMail, MAILS_AT_ONCE),
 })
 
-/** Mails by state, about UNSENT_COUNTED at most: those that the viewer handles, and of them those whose gold the viewer has. */
+/**
+ * Mails by state, counted up to UNSENT_COUNTED: those that the viewer handles, and those of them whose gold the viewer
+ * holds.
+ */
 export const mailCounts = z.object({
   all: z.record(z.enum(MAIL_TABS), z.number()),
   own: z.object({ send: z.number(), check: z.number(), gold: z.number() }),
@@ -130,7 +133,7 @@ export function whyNotTakenOver({ sent, amount }: Pick<WorkMail, 'sent' | 'amoun
   return sent || amount === 0 ? new Failure('mail-sent', MAIL_SENT) : null
 }
 
-/** The outcome of codes: ids of the mails that are sent now, and codes that match none. */
+/** The result of codes: ids of the mails sent now, and unknown codes. */
 export const confirmation = z.object({
   confirmed: list(z.string(), MAILS_OF_ONE_CALL),
   unknown: list(z.string(), MAILS_OF_ONE_CALL),
@@ -170,7 +173,7 @@ export function sentToNoBank(gold: number): string {
   return `Mail marked as sent. It names no hero name: its ${grouped(gold)} g is booked under No bank.`
 }
 
-/** The mail's subject in the game: nothing of the client, since the bank's side reads it. */
+/** The mail's subject in the game, without the client, since others read it. */
 export function subjectOf(
   { raid, paymentCode }: Pick<WorkMail, 'raid' | 'paymentCode'>,
   day: string,
@@ -185,7 +188,7 @@ export function subjectOf(
   return short.trimEnd()
 }
 
-/** 'Send in 46 mails: 45 of 9,999,999 and 12'; null where one mail carries it. */
+/** 'Send in 46 mails: 45 of 9,999,999 and 12'; null if one mail suffices. */
 export function splitText(gold: number): string | null {
   const mails = inMails(gold)
   if (mails.length === 1) return null
@@ -197,15 +200,15 @@ export function splitText(gold: number): string | null {
 const AMBER_MS = 24 * 3_600_000
 const RED_MS = 72 * 3_600_000
 
-/** How urgent a mail is that is not sent, by the time since its Done, ms. */
+/** How urgent an unsent mail is, by ms since its booking was marked Done. */
 export function urgency(ageMs: number): 'fresh' | 'amber' | 'red' {
   if (ageMs >= RED_MS) return 'red'
   return ageMs >= AMBER_MS ? 'amber' : 'fresh'
 }
 
 /**
- * The codes in a text, each once, as they are compared here: in capitals, blanks and signs left out. A code that is parted by blanks is put
- * together again; what has another length stays as it is, and is unknown.
+ * The distinct codes in a text, in capitals without blanks and punctuation. Blanks inside a code are joined; a word of
+ * another length stays and is unknown.
  */
 export function codesIn(text: string): string[] {
   const words = text
@@ -244,19 +247,19 @@ export function confirmationText({ confirmed, unknown }: Confirmation): string {
   ].join(' ')
 }
 
-/** Most piles that are answered at once, and most people that are named for one. */
+/** Most piles in one answer, and most people named for one. */
 export const PILES_AT_ONCE = 100
 export const SENDERS_NAMED = 6
 
 const pile = z.object({
   _id: z.string(),
-  /** The hero names that take it; none where no hero name fits. */
+  /** The hero names that could take it; empty if none fits. */
   banks: list(bank, BANKS_OF_GROUP),
   realm: z.string(),
   faction: z.enum(FACTIONS),
   mails: z.number(),
   gold: z.number(),
-  /** The names of people who can send it; none where the viewer can. */
+  /** Names of people who may send it; empty if the viewer may. */
   senders: list(z.string(), SENDERS_NAMED),
 })
 export type Pile = z.infer<typeof pile>

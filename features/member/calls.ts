@@ -4,10 +4,10 @@ import { Failure } from '#platform/call/failure.ts'
 import { cursor, id, list, singleLine, UNKNOWN_ID } from '#platform/call/field.ts'
 import { ROLES } from '#platform/call/rights.ts'
 
-/** More than the roles that Discord lets a server have, of which a person has each once. */
+/** More than the roles that Discord allows in a server. */
 const DISCORD_ROLES = 500
 
-/** The signed-in person. `role` holds Discord role ids, unknown ones too; `avatar` is a picture's address or null. */
+/** The signed-in person. `role` has all Discord role ids, also unknown ones; `avatar` is a picture's address or null. */
 export const user = z.object({
   _id: z.string(),
   discordId: z.string(),
@@ -23,7 +23,7 @@ const roleNames = z.object({ roles: list(z.enum(ROLES), ROLES.length) })
 
 export const namedMember = z.object({ _id: z.string(), username: z.string() })
 
-/** Why a sign-in came back to /login?reason=…, each with the sentence shown there. */
+/** Why a sign-in returned to /login?reason=…, with the sentence shown there. */
 export const SIGN_IN_REASONS = {
   refused: 'You declined the sign-in on Discord. Nothing was shared; try again whenever you like.',
   forged: 'This sign-in did not start in this browser, or was used before. Start again from here.',
@@ -37,8 +37,8 @@ export const SIGN_IN_REASONS = {
 export type SignInReason = keyof typeof SIGN_IN_REASONS
 
 /**
- * The path that a sign-in returns to: `asked` when it is a path of this site, else /dashboard.
- * Addresses of other sites in any spelling (//host, /\host, control characters) do not pass.
+ * Where a sign-in returns to: `asked` if it is a path of this site, else /dashboard. Other sites are refused in any
+ * spelling (//host, /\host, control characters).
  */
 export function returnPath(asked: string | null | undefined): string {
   const fallback = '/dashboard'
@@ -53,12 +53,12 @@ export function returnPath(asked: string | null | undefined): string {
 
 export const getAuthStatus = get(STATUS_PATH, { access: 'public', payload: authStatus, bare: true })
 
-/** Names of the viewer's roles, read from Discord when the last reading is over a minute old. */
+/** Names of the viewer's roles, read from Discord if the last reading is over a minute old. */
 export const getRoles = get('/discord/roles', { access: 'signed-in', payload: roleNames, bare: true })
 
 type Signature = readonly [name: string, sign: RegExp]
 
-/** The order matters: most browsers also name others for compatibility. */
+/** The order matters: most browsers also claim to be others. */
 const BROWSERS: readonly Signature[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPT)\b/],
@@ -78,7 +78,7 @@ const SYSTEMS: readonly Signature[] = [
   ['Linux', /\bLinux\b|\bX11\b/],
 ]
 
-/** A device's name for its member, from the User-Agent header of its sign-in: 'Chrome on Windows'. */
+/** A device's name from the User-Agent header of its sign-in: 'Chrome on Windows'. */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)
@@ -92,47 +92,47 @@ function nameIn(signatures: readonly Signature[], userAgent: string): string | n
 }
 
 /**
- * A page says for which member it was made, and the session may be another's by now (docs/product.md, AUTH-11). `said` is
- * what came, of whatever type; undefined where nothing did, as of other programs.
+ * A page was made for one member, and the session may be another's now (docs/product.md, AUTH-11). `said`: the member that
+ * the request names; undefined for other programs.
  */
 export function whyNotFor(said: unknown, memberId: string): Failure | null {
   return said === undefined || said === memberId ? null : new Failure('other-member')
 }
 
 /**
- * A device on which the member is signed in. `device` is what its browser said at the sign-in, 'Chrome on Windows';
- * `lastUsedAt` is true to the minute. Instants are ISO 8601, UTC.
+ * A device on which the member is signed in. `device` is from its sign-in, 'Chrome on Windows'; `lastUsedAt` is accurate to
+ * the minute. Instants are ISO 8601, UTC.
  */
 export const session = z.object({
   _id: id,
   device: z.string(),
   startedAt: z.string(),
   lastUsedAt: z.string(),
-  /** The one that asks. */
+  /** The calling session. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof session>
 
-/** So many of one's sessions are answered, those used last. */
+/** The most sessions returned, last used first. */
 export const SESSIONS_SHOWN = 100
 
 export const SIGNED_IN_AT_ONCE = 30
 
-/** A member who is signed in, on how many devices, and when one was used last (ISO 8601, UTC, true to the minute). */
+/** A signed-in member, the number of devices, and the last use (ISO 8601, UTC, accurate to the minute). */
 export const signedInMember = z.object({ ...namedMember.shape, devices: z.number(), lastUsedAt: z.string() })
 export type SignedInMember = z.infer<typeof signedInMember>
 
 const sessionEndInput = z.strictObject({ id })
 
-/** The member's own sessions that have not ended, the one that asks first, then those used last. */
+/** The member's open sessions, the calling one first, then last used first. */
 export const listSessions = get('/session/list', {
   access: 'signed-in',
   payload: list(session, SESSIONS_SHOWN),
 })
 
 /**
- * Ends one of the member's own sessions; the one that asks may be it. One that has ended already is answered as if it
- * ended now. Somebody else's is 'not-found'.
+ * Ends one of the member's own sessions, possibly the calling one. Ending an ended session succeeds. Another member's is
+ * 'not-found'.
  */
 export const endSession = post('/session/end', {
   access: 'signed-in',
@@ -143,7 +143,7 @@ export const endSession = post('/session/end', {
 
 export const endOtherSessions = post('/session/end-others', { access: 'signed-in', idempotent: false })
 
-/** Members who are signed in, by name: those whose name holds `name`, whatever its case. `before` goes on behind the last answer's. */
+/** Signed-in members by name, whose names contain `name` in any case. `before`: the previous page's `next`. */
 export const listSignedIn = get('/session/members', {
   access: 'manage-community',
   input: z.strictObject({ name: z.optional(singleLine({ max: 64 })), before: cursor }),
@@ -151,7 +151,7 @@ export const listSignedIn = get('/session/members', {
   next: true,
 })
 
-/** Ends all of a member's sessions, one's own too. Of somebody who is not signed in it changes nothing. */
+/** Ends all sessions of a member, possibly one's own; nothing changes without any. */
 export const endAllSessions = post('/session/end-all', {
   access: 'manage-community',
   input: z.strictObject({ memberId: id }),

@@ -14,7 +14,7 @@ export const MEMBER_FIELDS = {
 } as const satisfies FactFields
 
 const MEMBER_ACTIONS = {
-  // Cached views are keyed by roles, so other roles invalidate none of them: they ask for another view.
+  // Cached views are keyed by roles: after a change of roles a page simply asks under another key.
   roles: {
     label: 'Roles changed',
     by: 'product',
@@ -35,7 +35,7 @@ const MEMBER_ACTIONS = {
     by: 'see-own-gold',
     invalidates: ['profile', 'payouts', 'gold', 'gold-sums'],
   },
-  // Its address is a secret, of which the history says nothing.
+  // The address is a secret, so the history does not hold it.
   'make-calendar': {
     label: 'Made a calendar address',
     by: 'see-dashboard',

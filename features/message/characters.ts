@@ -15,7 +15,7 @@ import {
 } from './game-words.ts'
 import { chosen, meaningAt, type Place, type Reading, type Said, scan, type Token, take } from './reading.ts'
 
-/** A client of a message: what is not found is not there. Gold in whole gold. */
+/** A client of a message; a value that was not found is absent. Whole gold. */
 export interface MessageClient {
   raiderioLink?: Found<string>
   clientName?: Found<string>
@@ -28,10 +28,10 @@ export interface MessageClient {
 
 export type Character = MessageClient & Place
 
-/** The characters of a message in their order, each once: by link and by name it is one, which keeps its place. */
+/** The distinct characters of a message, in order of first mention; a link and a name of the same character are one. */
 export function readCharacters(reading: Reading): Character[] {
   const byKey = new Map<string, Character>()
-  // 'EU-Chamber of Aspects': no name begins in a realm of nobody, whose words stay free.
+  // 'EU-Chamber of Aspects': a prefix is no character's name, so its words stay free.
   const looked = { ...reading, taken: new Set(reading.taken) }
   const look = (at: number) => linkAt(reading, at) ?? namedAt(reading, at) ?? realmAt(reading, at)
   for (const one of scan<Character>(looked, look)) {
@@ -51,7 +51,10 @@ export function readCharacters(reading: Reading): Character[] {
 
 const OTHERS = wordSet('of by to via an von par leader rl gl gm collector booster tank or oder ou или')
 
-/** 'Alt of Bowman-Draenor', 'rl is Bowman-Draenor', 'Kiro-Kazzak or Kiro-Draenor', 'Altzed not Zed-Kazzak': it may be none of the clients. */
+/**
+ * 'Alt of Bowman-Draenor', 'rl is Bowman-Draenor', 'Kiro-Kazzak or Kiro-Draenor', 'Altzed not Zed-Kazzak': perhaps not a
+ * client.
+ */
 function isAnother({ key }: Reading, { at, end }: Place): boolean {
   const before = key(['is', ':'].includes(key(at - 1)) ? at - 2 : at - 1)
   return (
@@ -59,7 +62,7 @@ function isAnother({ key }: Reading, { at, end }: Place): boolean {
   )
 }
 
-/** Where the armory and Warcraft Logs have a character. */
+/** Hosts of the armory and Warcraft Logs. */
 const ELSEWHERE =
   /^https?:\/\/(?:www\.)?(?:worldofwarcraft\.(?:blizzard\.)?com|warcraftlogs\.com)\/(?:[a-z-]+\/)?character\/(eu|us|tw|kr)\/([^/?#]+)\/([^/?#]+).*/i
 
@@ -76,7 +79,7 @@ function linkAt(reading: Reading, at: number): Character | null {
   return withFaction(reading, { at, end: at + 1, ...found })
 }
 
-/** In 'Nethris-Kazzak (Horde)' the faction is the character's, unless gold is mentioned beside it. */
+/** In 'Nethris-Kazzak (Horde)' the faction belongs to the character, unless gold is mentioned next to it. */
 function withFaction(reading: Reading, character: Character): Character {
   const faction = meaningAt(reading, character.end + (reading.key(character.end) === '(' ? 1 : 0), FACTIONS)
   return faction ? { ...character, end: faction.end, clientFaction: { ...faction, sure: false } } : character
@@ -88,9 +91,9 @@ function namedAt(reading: Reading, at: number): Character | null {
   const isPlain = isName(name)
   const realm = isPlain ? realmBehind(reading, at) : realmRightBehind(reading, at)
   if (realm === null || reading.taken.has(realm.at)) return null
-  // A realm in front of another may be a name as well, and 'Shadow' no name.
+  // A realm's name before another realm may be a character's name; 'Shadow' is none.
   const isSure = realm.sure && isPlain && !REALMS.words.has(name.key)
-  // A bracket between the two has a meaning of its own.
+  // A bracket between them changes the meaning.
   const end = reading.key(at + 1) === '(' && realm.at > at + 2 ? at + 1 : realm.end
   const clientName = { value: asName(name.text), sure: isSure }
   return withFaction(reading, { at, end, clientName, clientRealm: realm })
@@ -113,7 +116,7 @@ function realmBehind(reading: Reading, at: number): Said<string> | null {
 
 const OWNERS = wordSet('my mein meine mon ma mi his her the der die le la el мой')
 
-/** Behind a word that says something else of clients, too: 'Shadow-Kazzak', 'Link (Kazzak)', 'Havoc on Kazzak'. */
+/** Also after a word with another meaning: 'Shadow-Kazzak', 'Link (Kazzak)', 'Havoc on Kazzak'. */
 function realmRightBehind(reading: Reading, at: number): Said<string> | null {
   const [before, name, sign] = [reading.at(at - 1), reading.at(at), reading.at(at + 1)]
   const ofClass = CLASSES.words.get(name.key)
@@ -141,7 +144,7 @@ function realmAt(reading: Reading, at: number, sure = false): Said<string> | nul
   return realm && { ...realm, sure }
 }
 
-/** 'Hexi-TN' where European realms are called so; by a guess a realm that is nearly known, 'Taren Mill', or not at all. */
+/** 'Hexi-TN' in European short forms; as a guess a misspelt realm, 'Taren Mill', or none. */
 function otherRealm(reading: Reading, name: number): Said<string> | null {
   const at = name + 2
   const first = reading.at(at)
@@ -158,7 +161,7 @@ function otherRealm(reading: Reading, name: number): Said<string> | null {
   return isRealm ? { value: first.text, sure: false, at, end: at + 1 } : null
 }
 
-/** Words that stand where names do, and are none. */
+/** Words in a name's position that are no names. */
 const NO_NAMES = wordSet(
   `eu us na tw kr cn the a an and or und oder et ou with mit avec for fur pour is are ist sind est sont i im he she it we you they ich er sie es
   wir ihr je tu il elle nous vous on in at of from by to as be was my mein meine mon ma mes his her ihre our your char chars character
@@ -174,17 +177,17 @@ const NO_NAMES = wordSet(
   депозит предоплата привет privet нужен нужна клиент персонаж имя героик мифик нормал гер фулл сегодня завтра suchen kommt heroisch heroic
   mythic mythisch magst samstag sonntag montag dienstag mittwoch donnerstag freitag btag bnet tag spec when budget`,
 )
-/** Those of them that people call characters by as well. */
+/** Words among them that characters are also called. */
 const NAMES_TOO = wordSet('main alt link char character toon perso raid run boost slot spot tag spec client')
 
 const isName = (token: Token) =>
   isLikeName(token) && !NO_NAMES.has(token.key) && !CLASSES.words.has(token.key)
 const isLikeName = ({ kind, text }: Token) => kind === 'word' && /^[\p{L}\p{M}]{2,12}$/u.test(text)
-/** Written as names are, with a capital; or in a script that has none. */
+/** Capitalized like a name, or in a script without capitals. */
 const isWritten = ({ text }: Token) => /^[\p{Lu}\p{Lt}\p{Lo}]/u.test(text)
 const asName = (text: string) => text.toLowerCase().replace(/^./u, (first) => first.toUpperCase())
 
-/** A faction that nothing says is paid with: of all clients, for sure where it is called so, 'faction: Horde'. */
+/** A faction that nothing ties to payment belongs to all clients, surely in 'faction: Horde'. */
 export function readFaction(reading: Reading): Found<Faction> | undefined {
   const { key } = reading
   const found = scan(reading, (at) => meaningAt(reading, at, FACTIONS))
@@ -197,7 +200,10 @@ const LABELS = wordSet(
 )
 const LINKS = wordSet(': = is ist est named called heisst')
 
-/** Names whose realm stands elsewhere, while it is one and nobody pays on it: 'Name: Kessandra', 'all on Blackrock: Tilo warrior, Bela mage'. */
+/**
+ * Names whose realm is mentioned separately, if there is one realm that nobody pays on: 'Name: Kessandra', 'all on
+ * Blackrock: Tilo warrior, Bela mage'.
+ */
 export function readApart(reading: Reading): Character[] {
   const { tokens, taken } = reading
   const realms = scan({ ...reading, taken: new Set(taken) }, (at) => realmAt(reading, at))

@@ -2,27 +2,27 @@ import { EUROPEAN_REALMS } from '#features/character/names.ts'
 import type { ClientClass, Difficulty, Faction, LootType, RaidType } from '#features/season/game.ts'
 import { APOSTROPHES } from '#platform/words/folding.ts'
 
-/** A value that somebody wrote. One that is not `sure` is a guess. */
+/** A value found in the text; a guess unless `sure`. */
 export interface Found<T> {
   readonly value: T
   readonly sure: boolean
 }
 
-/** Words and phrases by their letters alone ('Death Knight' and 'death-knight' are one), each with its meaning. */
+/** Words and phrases by their letters alone ('Death Knight' and 'death-knight' are equal), each with its meaning. */
 export interface Lexicon<T> {
   readonly words: ReadonlyMap<string, Found<T>>
-  /** How they begin: a phrase that begins like none of them is looked at no further. */
+  /** The first words, so that other phrases are skipped quickly. */
   readonly begins: ReadonlySet<string>
-  /** Long words, and each of them less one letter, for those that are misspelt. */
+  /** Long words, and each with one letter removed, for misspellings. */
   readonly near: ReadonlyMap<string, T>
 }
 
-/** Words of at least so many letters are known though one letter is wrong, missing, too much or in the other's place. */
+/** Words of at least this many letters are recognized with one wrong, missing, extra or swapped letter. */
 const FEWEST_MISSPELT = 6
-/** A longer word is no misspelling. */
+/** A longer word is not a misspelling. */
 const MOST_LETTERS = 40
 
-/** Each meaning with its words, parted by commas; behind '|' those that have another meaning, too. */
+/** Each meaning with its words, separated by commas; words after '|' also have another meaning. */
 export function lexicon<T extends string>(
   lists: Readonly<Record<T, string>>,
   isForgiving = false,
@@ -38,27 +38,27 @@ export function lexicon<T extends string>(
   return { words, begins: new Set(begins), near: new Map(near) }
 }
 
-/** Meanings '0', '1', '2'…: their words, parted by '/'. */
+/** Meanings '0', '1', '2'…: their words, separated by '/'. */
 export function numbered(lists: string): Lexicon<string> {
   return lexicon(Object.fromEntries(lists.split('/').entries()))
 }
 
-/** Words that have no meaning of their own, parted by spaces. */
+/** Words without a meaning of their own, separated by spaces. */
 export function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/))
 }
 
-/** A text as it compares, whatever its case, accents and apostrophes. */
+/** A text for comparison: without case, accents and apostrophes. */
 export function keyOf(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(APOSTROPHES, '').toLowerCase()
 }
 
-/** The letters of a word or phrase, as meanings are found by. */
+/** The letters of a word or phrase, the key of meanings. */
 export function joined(words: string): string {
   return keyOf(words).replace(/[\s-]/g, '')
 }
 
-/** The meaning of letters of which one is wrong; undefined when they are not known so either. */
+/** The meaning of a word with one wrong letter; undefined if unknown. */
 export function nearly<T>(letters: string, { near }: Lexicon<T>): T | undefined {
   const isLong = letters.length >= FEWEST_MISSPELT - 1 && letters.length <= MOST_LETTERS
   const known = isLong && near.size > 0 ? lessALetter(letters).find((less) => near.has(less)) : undefined
@@ -69,7 +69,7 @@ function lessALetter(word: string): string[] {
   return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))]
 }
 
-/** Names and short forms in English, German, French, Spanish and Russian, and what only one class specialises in. */
+/** Names and short forms in English, German, French, Spanish and Russian, and specializations that only one class has. */
 export const CLASSES = lexicon<ClientClass>(
   {
     'Death Knight': `Death Knight,Death Knights,dk,dks,Todesritter,Todesritterin,Chevalier de la mort,cdlm,uhdk,bdk,fdk,
@@ -135,7 +135,7 @@ export const LOOT_WORDS = lexicon<LootType>(
   true,
 )
 
-/** Realms as they are called, with those of which one letter is wrong: 'Taren Mill'. */
+/** Realm names, also with one wrong letter: 'Taren Mill'. */
 export const NEAR_REALMS = lexicon<string>(
   Object.fromEntries(EUROPEAN_REALMS.map((realm) => [realm, realm.replace(/ \(.*/, '')])),
   true,

@@ -18,7 +18,7 @@ import {
 interface Amount extends Place {
   readonly gold: number
   readonly sure: boolean
-  /** A 'rest' is what the price leaves, 'later' is paid in the raid, and another amount has replaced an 'old' one. */
+  /** 'rest' is the price less the deposit, 'later' is paid in the raid, 'old' was replaced by another amount. */
   readonly of: Of | null
   readonly per: 'each' | 'total' | null
   readonly isBare: boolean
@@ -41,7 +41,7 @@ const OF = lexicon<Of | 'now'>(
     plus tard,en raid,dans le raid,au raid,à la fin,au début,au départ,sur place,después,luego,en la raid,потом,после,после рейда,в рейде`,
     old: `was,were,old price,instead of,rather than,not,no longer,statt,anstatt,anstelle von,nicht,nicht mehr,alter preis,au lieu de,à la place de,pas,
     était,ancien prix,en vez de,en lugar de,antes,era,вместо,было,не`,
-    // Behind an amount, which is a deposit then; in front of one they say nothing: 'hc now, 300k'.
+    // After an amount it makes a deposit; before one it means nothing: 'hc now, 300k'.
     now: `now,down,right now,already,paid already,already paid,jetzt,sofort,gleich,bereits,bereits bezahlt,maintenant,tout de suite,deja,deja paye,ahora,ya,
     ya pagado,сейчас,сразу,уже,seychas,srazu`,
   },
@@ -55,7 +55,7 @@ const PER = lexicon<'each' | 'total'>({
     por los dos,en total,por todo,juntos,за двоих,за двух,за обоих,за всех,за троих,всего,вместе,vsego`,
 })
 
-/** Beside a number it counts something else. */
+/** Next to a number these mean that it counts something else. */
 export const COUNTED = wordSet(
   `ilvl ilv itemlevel item level lvl gs io rio score dps hps xp rank rating rang min mins minutes minuten sec h uhr st bosses boss kills x man people ppl
   clients client kunden persos slots slot chars toons spots spot places plazas мест человека % € $ £ eur euro euros usd dollar dollars billion billions
@@ -74,27 +74,27 @@ const NONE = wordSet('no none kein keine ohne without sans pas w/o zero sin ning
 const BETWEEN = new Set(['', ...'/ + - ) d je each ea gold g pro'.split(' ')])
 const BETWEEN_PER = new Set([...BETWEEN, ...OF.words.keys()])
 
-/** Less than the first is no gold without a unit; what might be thousands is guessed to be. Nobody pays more than the last for a raid. */
+/** A bare number below the first is no gold; one that may mean thousands is a guess. No raid costs more than the last. */
 const [LEAST_BARE, LEAST_THOUSANDS, MOST_SURE] = [10_000, 50, 100_000_000]
 
 type RoleWord = Said<Of | 'now'>
 
-/** All amounts of gold of a message, in their order. Their tokens are taken. 'No deposit' is one of 0 gold. */
+/** All amounts of gold in a message, in order. Takes their tokens. 'No deposit' is 0 gold. */
 function readAmounts(reading: Reading): Amount[] {
   const times = new Set(reading.taken)
   const figures = scan(reading, (at) => noDepositAt(reading, at) ?? figureAt(reading, at))
   const amounts = doubted(reading, withRoles(reading, figures, roleWords(reading, times)))
-  // A small number without a unit is thousands of gold where something says that it is gold.
+  // A small bare number means thousands of gold if something says that it is gold.
   return amounts.filter(({ gold, isBare, of, per }) =>
     gold === 0 ? of === 'deposit' : !isBare || of !== null || per !== null,
   )
 }
 
-/** Whether a token makes thousands or more of the number in front of it. */
+/** Whether a token multiplies the number before it by thousands or more. */
 export const isGoldUnit = ({ kind, key, text }: Token): boolean =>
   kind === 'word' && (key === 'mil' || (zerosOf(text) ?? 0) > 0)
 
-/** '1m5', "300'000", '300 000 g', '1,5 mio gold': as much as a box for gold reads, at most five tokens. */
+/** '1m5', "300'000", '300 000 g', '1,5 mio gold': what a gold box accepts, at most five tokens. */
 function figureAt(reading: Reading, at: number): Amount | null {
   const { at: token, taken } = reading
   const [{ kind, glued }, before] = [token(at), token(at - 1)]
@@ -117,7 +117,7 @@ function figureAt(reading: Reading, at: number): Amount | null {
 
 function figureOf({ at: token, text, tokens }: Reading, { at, end }: Place): Amount | null {
   const written = text.slice(token(at).from, token(end - 1).to)
-  // '2.8mil' are millions, '300 mil' thousands: a guess.
+  // '2.8mil' means millions, '300 mil' thousands: a guess.
   const known = written.replace(/mil$/i, Number.parseFloat(written) < LEAST_THOUSANDS ? 'm' : 'k')
   // In 'got 2 300k' the 2 is a count.
   const isTwo = /^\d+\s\d/.test(written) && tokens.slice(at, end).some(isGoldUnit)
@@ -128,7 +128,7 @@ function figureOf({ at: token, text, tokens }: Reading, { at, end }: Place): Amo
   return { at, end, gold: isBare ? gold * 1_000 : gold, sure, isBare, of: null, per: null }
 }
 
-/** The same, unless the number counts something else or is a part of something; a guess beside another number or 'about'. */
+/** The amount, unless the number counts something else or is part of something; a guess beside another number or 'about'. */
 function besides(reading: Reading, { at, end, ...figure }: Amount): Amount | null {
   const { at: token, key, taken } = reading
   const [{ glued }, before, behind] = [token(at), token(at - 1), token(end)]
@@ -158,7 +158,7 @@ function noDepositAt(reading: Reading, at: number): Amount | null {
   return { at, end: meant.end, gold: 0, sure: true, isBare: false, of: 'deposit', per: 'each' }
 }
 
-/** Words such as 'deposit'; those such as 'now' say it of the amount in front of them alone. 'After 8pm' is a time. */
+/** Words such as 'deposit'; words such as 'now' refer only to the amount before them. 'After 8pm' is a time. */
 function roleWords(reading: Reading, times: ReadonlySet<number>): RoleWord[] {
   return scan({ ...reading, taken: new Set(reading.taken) }, (at) => {
     const meant = reading.at(at).kind === 'word' ? meaningAt(reading, at, OF) : null
@@ -166,7 +166,7 @@ function roleWords(reading: Reading, times: ReadonlySet<number>): RoleWord[] {
   })
 }
 
-/** Gives each word such as 'deposit' its amount: the next one, else the one before it. The last words choose first. */
+/** Assigns each word such as 'deposit' the next amount, else the previous one. The last words choose first. */
 function withRoles(reading: Reading, figures: readonly Amount[], words: readonly RoleWord[]): Amount[] {
   const roles = new Map(figures.map((figure) => [figure, figure.of ?? nowBeforeRest(reading, figure)]))
   const starts = new Map(figures.map((figure) => [figure.at, figure]))
@@ -177,7 +177,7 @@ function withRoles(reading: Reading, figures: readonly Amount[], words: readonly
     return figure && roles.get(figure) === null ? figure : undefined
   }
   const old = words.filter(({ value }) => value === 'old')
-  // 'Was 350k now 320k': what is replaced is nothing else.
+  // 'Was 350k now 320k': a replaced amount has no other role.
   for (const { at, end, value } of [...words.filter(({ value: of }) => of !== 'old'), ...old].reverse()) {
     const next = value === 'now' ? undefined : free(end, 1)
     const figure = next ?? (value === 'old' ? undefined : free(at - 1, -1))
@@ -190,13 +190,13 @@ function withRoles(reading: Reading, figures: readonly Amount[], words: readonly
   }))
 }
 
-/** 'Now 80k, rest in the raid' is a deposit. */
+/** In 'now 80k, rest in the raid' the first amount is a deposit. */
 function nowBeforeRest({ key, taken }: Reading, { at, end }: Place): Of | null {
   const [before, behind] = [key(at - 1), key(end)].map((word) => OF.words.get(word)?.value)
   return before === 'now' && behind === 'rest' && !taken.has(at - 1) ? 'deposit' : null
 }
 
-/** 'Each' and 'total', behind an amount or right before it. */
+/** 'Each' and 'total', after an amount or directly before it. */
 function perOf(reading: Reading, { at, end }: Place): Amount['per'] {
   const behind = near(reading, end, 1, BETWEEN_PER).filter((place) => reading.at(place).kind === 'word')
   const all = [...behind, at - 1, at - 2].flatMap((place) => meaningAt(reading, place, PER) ?? [])
@@ -218,18 +218,18 @@ function doubted(reading: Reading, figures: readonly Amount[]): Amount[] {
       return { ...figure, of: figure.of ?? before?.of ?? null, sure: false }
     const isRest = before?.of === 'old' || (before?.of === 'deposit' && before.gold > 0 && first === figure)
     const isJoined = next?.of === null && JOINTS.has(between(figure, next).toLowerCase())
-    // Of '280k now 80k rest' only that much is paid first.
+    // In '280k now 80k rest' the 280k are paid first.
     const isBetween = before?.end === figure.at - 1 && nowBeforeRest(reading, figure) !== null
     const isPart = (isLess && figure.of !== 'deposit') || (figure.of === null && (isRest || isJoined))
     return { ...figure, sure: figure.sure && !isBetween && !isPart }
   })
 }
 
-/** The clients whom a message names, or else counts by their classes: 'mythic, warlock + 2 mages, 2.5m each'. */
+/** The clients that a message names, or else counts by class: 'mythic, warlock + 2 mages, 2.5m each'. */
 export function readClients(reading: Reading, characters: readonly Character[], spokenOf: number) {
   const amounts = readAmounts(reading)
   const classes = mentions(reading, CLASSES)
-  // The one behind the last says where that one's words end.
+  // One more than MOST: it ends the words of the last client.
   const named = characters.slice(0, MOST_CLIENTS + 1)
   if (named.length + amounts.length === 0) return []
   const counted = classes.flatMap(({ value, sure, at }) => {
@@ -245,7 +245,10 @@ export function readClients(reading: Reading, characters: readonly Character[], 
   return withGold(all, amounts, { characters: named, count: Math.max(all.length, spokenOf) })
 }
 
-/** Whose a thing is: the character's before it, or the one's behind it where things stand in front of the first and none behind the last. */
+/**
+ * The owner of a thing: the character before it; or the one after it, if things precede the first character and none
+ * follows the last.
+ */
 function ownersOf(characters: readonly Character[], things: readonly Place[]): (thing: Place) => number {
   const [first, last] = [characters[0]?.at ?? 0, characters.at(-1)?.at ?? 0]
   const isInFront = things.some(({ at }) => at < first) && !things.some(({ at }) => at > last)
@@ -256,17 +259,17 @@ function ownersOf(characters: readonly Character[], things: readonly Place[]): (
   }
 }
 
-/** Whom gold is shared by; a total also by those whom the message counts and does not name. */
+/** Who shares an amount; a total also includes clients that the message only counts. */
 type Shared = { readonly characters: readonly Character[]; readonly count: number }
 
-/** Whose each amount is. A price in parts is a guess: '100k now, 200k in the raid'. */
+/** Assigns amounts to clients. A price in parts is a guess: '100k now, 200k in the raid'. */
 function withGold(clients: readonly MessageClient[], amounts: readonly Amount[], shared: Shared) {
   const of = (...wanted: Amount['of'][]) => amounts.filter((amount) => wanted.includes(amount.of))
   const [deposits, rests] = [of('deposit'), of('rest', 'later')]
   const named = [...of('price'), ...of(null)]
   const inParts = deposits.length > 0
   const prices = [named, inParts ? [] : of('later'), of('old')].find((some) => some.length > 0) ?? []
-  // '80k paid, 220k left': the one beside a rest is no whole price, unless a deposit says what it leaves.
+  // '80k paid, 220k left': an amount beside a rest is not the whole price, unless a deposit explains the rest.
   const isGuess = prices[0]?.of === 'old' || (prices === named && !inParts && rests.length > 0)
   const shares = [prices, deposits, inParts ? rests : []].map((some) => shareOf(clients.length, some, shared))
   return clients.map((client, index): MessageClient => {
@@ -277,7 +280,10 @@ function withGold(clients: readonly MessageClient[], amounts: readonly Amount[],
   })
 }
 
-/** Of a deposit of half the price or more both are guesses, and so is one without a price: '300k, dep paid'. One above the price is none. */
+/**
+ * A deposit of half the price or more makes both guesses, as does a deposit without a price: '300k, dep paid'. One above
+ * the price is dropped.
+ */
 function partsOf(price: Found<number> | undefined, deposit: Found<number> | undefined) {
   const isDoubtful = deposit && deposit.value > 0 && deposit.value * 2 >= (price?.value ?? 0)
   const isTooMuch = price && deposit && deposit.value > price.value
@@ -301,7 +307,7 @@ function shareOf(
   if (named > 1 && characters.length === named && isOneEach)
     return (client) => own[client]?.map(({ gold, sure }) => ({ value: gold, sure }))[0]
   if (each.per === 'total' && count > 1) return () => ({ value: Math.floor(each.gold / count), sure: false })
-  // '290k each, 870k total' is one price, and so is 'price 300k: 100k now'.
+  // '290k each, 870k total' is one price, as is 'price 300k: 100k now'.
   const isAlike = amounts.every(({ gold, per }) => gold === (per === 'total' ? count : 1) * first.gold)
   const isWhole =
     first.of === 'price' && amounts.slice(1).every(({ of, gold }) => of === null && gold * 2 < first.gold)
@@ -326,14 +332,14 @@ const PAIRS =
 /** 'LF 2 more spots', '2 freie Plätze'. */
 const BEFORE_CLIENTS =
   'x|×|more|free|hc|nm|heroic|normal|mythic|full|good|freie|weitere|autres|otras|my|meine'
-/** In front of a number of clients: 'on serait 2', 'somos 2', 'нас двое', 'wir sind zu 2'. */
+/** Before a number of clients: 'on serait 2', 'somos 2', 'нас двое', 'wir sind zu 2'. */
 const BEFORE = 'serait|sera|sommes|est|somos|seremos|нас|we|zu|for|fur|pour|para|got|have|habe'
 const COUNTS = `(${NUMBER}) (?:(?:${BEFORE_CLIENTS}) ){0,3}(?:${CLIENTS})|(${NUMBER}) [x×]`
 const ALONE = `(?:${BEFORE}) (${NUMBER})(?= [,:.!;)&\\n]| for| fur| pour| para|$)`
 /** 'Both', 'me + gf'; '2 more spots'; '3x hc'; 'somos 2'. */
 const SPOKEN = new RegExp(`(?<=^|[^:/#] )(?:(${PAIRS})|${COUNTS}|${ALONE})(?= |$)`, 'gu')
 
-/** How many clients the message speaks of: the most that it says, 0 where it says nothing. 'Both' belongs to the price as well. */
+/** The highest number of clients that the message states, 0 without one. 'Both' may also belong to the price. */
 export function readSpokenOf({ tokens }: Reading): number {
   const said = tokens.map(({ key }) => key).join(' ')
   const counts = [...said.matchAll(SPOKEN)].map(([, pair, clients, times, alone]) => {

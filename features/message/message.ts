@@ -46,7 +46,7 @@ const LETTERS = new Map<string, Faction>([
   ['H', 'Horde'],
 ])
 
-/** The realm and the faction of payment. A realm of which nothing says that it is paid on needs its faction, and is a guess. */
+/** Payment realm and faction. A realm without a word of paying needs its faction and is a guess. */
 function readPayment(reading: Reading) {
   const realms = community.realms.payment.map((realm) => ({ realm, name: realmName(realm) ?? realm }))
   const words = realms.map(({ realm, name }) => [realm, [realm, name, SHORT_WORDS[name] ?? name].join()])
@@ -74,7 +74,10 @@ function readPayment(reading: Reading) {
   return { paymentRealm: chosen(found), paymentFaction }
 }
 
-/** A word of paying is near, with nothing but fillers and a faction between. 'Or sur Hyjal' is gold in French, every other 'or' is not. */
+/**
+ * A word of paying is near, with only fillers and a faction in between. 'Or sur Hyjal' is gold in French; other 'or's are
+ * not.
+ */
 function isPaidThere(reading: Reading, { at, end }: Place): boolean {
   const places = [...near(reading, at - 1, -1, BETWEEN), ...near(reading, end, 1, BETWEEN)]
   return places.some((place) => {
@@ -92,13 +95,13 @@ function factionBeside(reading: Reading, { at, end }: Place): Said<Faction> | nu
   return [...behind, meaningAt(reading, at - 1, FACTIONS)].find((faction) => faction !== null) ?? null
 }
 
-/** Where clients are reached; behind '|' words behind which a name has to look like one. */
+/** Ways to reach clients; after words behind '|' a contact must look like one. */
 const LABELS = lexicon({
   contact: `btag,b tag,battletag,battle tag,battlenet,battle net,bnet,discord,disc,disco,dc,diskord,дискорд,диск,дс,бтаг,баттлтег,батлтег
     |contact,kontakt,contacto,tag,связь,контакт`,
 })
 const LINKS = wordSet(': = - is ist est es me id name tag mein mon mi ping add on @ ! `')
-/** Behind such a word they are of the sentence. */
+/** Words after a label that belong to the sentence. */
 const NO_HANDLES = wordSet(
   `me my on in is it the a an and or und oder et y и for fur pour para please pls plz bitte svp i im ich we he she they to at or only call server
   name id later soon tonight today tomorrow heute morgen demain hc nm mythic heroic normal full curve vip saved unsaved price deposit horde
@@ -107,7 +110,7 @@ const NO_HANDLES = wordSet(
 const HANDLE = /[\p{L}_][\p{L}\p{M}\p{N}._#]{0,35}[\p{L}\p{M}\p{N}_](?![\p{L}\p{M}\p{N}_#]|\.[\p{L}\p{N}_])/uy
 const TAG = /\p{L}[\p{L}\p{M}\p{N}]{1,30}#\d{4,6}(?![\p{L}\d])/uy
 
-/** A name on Discord or Battle.net: 'Kat#1234', 'btag Kat#1234', 'my discord is kat.lyn', '@kat'. Its tokens are taken. */
+/** A name on Discord or Battle.net: 'Kat#1234', 'btag Kat#1234', 'my discord is kat.lyn', '@kat'. Takes its tokens. */
 function readContact(reading: Reading): Found<string> | undefined {
   const found = [...reading.tokens.keys()].flatMap(
     (at) => labelledAt(reading, at) ?? contactAt(reading, at) ?? [],
@@ -133,9 +136,9 @@ function labelledAt(reading: Reading, at: number): Said<string> | null {
 
 function contactAt(reading: Reading, at: number): Said<string> | null {
   const { at: token, key } = reading
-  // 'Kat#1234' can be nothing else.
+  // 'Kat#1234' is unambiguous.
   const tag = writtenAt(reading, at, TAG)
-  // '@kat on discord': a realm is written so as well.
+  // '@kat on discord': a realm can be written the same way.
   const isMention =
     key(at) === '@' && !(token(at).glued && token(at - 1).kind === 'word') && token(at + 1).glued
   return said(tag, tag.parts[0], true) ?? (isMention ? handleAt(reading, at + 1) : null)
@@ -156,9 +159,9 @@ export const MAX_MESSAGE = 10_000
 export type ReadMessage = ReturnType<typeof readMessage>
 
 /**
- * Reads a chat message of clients who want to be booked (docs/product.md, MSG-2). It fills in nothing that the message does not
- * say, and an ambiguous reading is not `sure`. One pass reads each kind of thing and looks no further than a few words, so the
- * time is in proportion to the length. The first reader takes a word from all later ones.
+ * Reads a chat message of clients who want to be booked (docs/product.md, MSG-2). It never invents a value, and an
+ * ambiguous one is not `sure`. Each reader takes one kind of thing in one pass and looks only a few words ahead, so time
+ * grows linearly. A token that a reader takes is hidden from later ones.
  */
 export function readMessage(text: string, now: Date) {
   const reading = readingOf(text.slice(0, MAX_MESSAGE))
@@ -172,7 +175,7 @@ export function readMessage(text: string, now: Date) {
   const raid = { ...readRaid(reading), ...when }
   const clientFaction = readFaction(reading)
   const clients = named.map((client) => ({ ...(clientFaction && { clientFaction }), ...client }))
-  // Characters that it names behind the last client are left.
+  // The number of characters after the last client.
   return { clients, left: Math.max(0, characters.length - clients.length), raid, payment, contact, spokenOf }
 }
 
@@ -182,7 +185,7 @@ const PAYMENT = wordSet('payment pay paid price pot gold upfront is its voll amo
 
 function readRaid(reading: Reading) {
   const { at: token, key } = reading
-  // In 'hc full' one word says both.
+  // 'hc full' says difficulty and type.
   const types = mentions({ ...reading, taken: new Set() }, RAID_TYPE_WORDS, ({ at, end }) => {
     const isPaid = PAYMENT.has(key(end)) || ['paid', 'in', 'is'].includes(key(at - 1))
     return end === at + 1 && isPaid
@@ -196,14 +199,14 @@ function readRaid(reading: Reading) {
   return { difficulty, raidType, lootType: chosen(mentions(reading, LOOT_WORDS)) }
 }
 
-/** By how many days they are ahead. */
+/** Meanings are days ahead. */
 const DAYS = numbered(
   `today,tonight,tonights,todays,tonite,2night,today evening,this evening,heute,heute abend,heut,aujourd'hui,ce soir,auj,hoy,esta noche,esta tarde,
   сегодня,сегодня вечером,segodnya/tomorrow,tmrw,tmr,tmw,tomorow,tommorow,tommorrow,tomorrow evening,2moro,2morrow,2mrw,morgen,morgen abend,demain,
   demain soir,mañana,mañana por la noche,завтра,завтра вечером,zavtra/day after tomorrow,übermorgen,uebermorgen,après demain,pasado mañana,
   послезавтра,poslezavtra`,
 )
-/** From Sunday on. Behind '|' short forms that are words of their own unless a time follows. */
+/** From Sunday on. Short forms after '|' are ordinary words unless a time follows. */
 const WEEKDAYS = numbered(
   `sunday,sundays,sonntag,sonntags,sonntagabend,dimanche,domingo,воскресенье,воскресенья,вс|sun,so,dim
   /monday,montag,montags,montagabend,lundi,lunes,понедельник,пн|mon,mo,lun
@@ -230,14 +233,14 @@ const ZONES = lexicon({
   'America/Los_Angeles': 'pst,pdt,pt,pacific,pacific time',
 })
 
-/** A time in minutes since midnight, by the clock of a zone; null is server time. */
+/** Minutes since midnight in a zone; null is server time. */
 type Clock = Found<number> & { readonly zone: string | null }
 
 const MINUTES = 24 * 60
-/** Discord's own, seconds since 1970. */
+/** Discord's timestamp, seconds since 1970. */
 const STAMP = /<t:(\d{9,10})(?::[a-z])?>/gi
 
-/** The day (YYYY-MM-DD) and the time ('9:00 PM') that a message names, in server time; those of a stamp are exact. */
+/** The day (YYYY-MM-DD) and time ('9:00 PM') of a message in server time; a Discord timestamp is exact. */
 function readWhen(reading: Reading, now: Date) {
   const [stamp, ...others] = new Set([...reading.text.matchAll(STAMP)].map(([, seconds]) => seconds))
   const found = (value: string) => ({ value, sure: others.length === 0 })
@@ -252,9 +255,10 @@ function writtenWhen(reading: Reading, today: string) {
   const dayEnds = new Set([...days, ...weekdays].map(({ end }) => end))
   const clocks = scan(reading, (at) => clockAt(reading, at, dayEnds.has(at)))
   const date = chosen(days.length > 0 ? days : weekdays)
-  // Each of another zone takes its time.
+  // Conversions are slow, so at most 20 times are considered.
   const time = chosen(clocks.slice(0, 20).map((clock) => inServerTime(clock, date?.value ?? today)))
-  // Another zone's time may be of the day before or after, a weekday of another date, and 'Saturday 00:30' of both.
+  // In another zone the time may fall on the day before or after; a weekday then has another date, and 'Saturday 00:30'
+  // means either.
   const later = Math.floor((time?.value ?? 0) / MINUTES)
   const isAnother = weekdays.some(({ value }) => weekdayOf(value) !== weekdayOf(date?.value ?? ''))
   const sure = date?.sure === true && later === 0 && !isAnother && (time?.value ?? MINUTES) >= 5 * 60
@@ -264,7 +268,7 @@ function writtenWhen(reading: Reading, today: string) {
   }
 }
 
-/** Minutes since midnight of a day in server time, below 0 or above a day's where it is another one. */
+/** Minutes since midnight of a day in server time; below 0 or above a day's for another day. */
 function inServerTime({ value, zone, sure }: Clock, day: string): Found<number> {
   const instant = zone === null ? null : instantOf({ date: day, minutes: value }, zone)
   if (instant === null) return { value, sure: sure && zone === null }
@@ -277,7 +281,7 @@ const weekdayOf = (day: string) => new Date(day).getUTCDay()
 
 function dayAt(reading: Reading, at: number, today: string): Said<string> | null {
   const word = meaningAt(reading, at, DAYS)
-  // 'Guten Morgen'.
+  // 'Guten Morgen' is a greeting.
   if (word && (/^gut(?:en)?$/.test(reading.key(at - 1)) || NOT_ON.has(reading.key(at - 1)))) return null
   if (word) return said(word, daysAfter(today, Number(word.value)), true)
   return monthAt(reading, at, today) ?? dateAt(reading, at, today) ?? slashedAt(reading, at, today)
@@ -306,7 +310,7 @@ const AT = wordSet('at @ um gegen vers las в к около')
 const NOT_AT = AT.union(wordSet('ab from around ca ~ start starting startet bei'))
 const ON = wordSet('on am den dem le el the vom')
 
-/** '2026-11-26', '26.11.', '26.11.2026'; '19.30 Uhr' and 'at 20.10' are times. */
+/** '2026-11-26', '26.11.', '26.11.2026'; but '19.30 Uhr' and 'at 20.10' are times. */
 function dateAt(reading: Reading, at: number, today: string): Said<string> | null {
   const { parts, ...place } = writtenAt(reading, at, DATE)
   const [, isoYear, isoMonth, isoDay, day, month, year, dot] = parts
@@ -317,12 +321,12 @@ function dateAt(reading: Reading, at: number, today: string): Said<string> | nul
   return said(place, value, Boolean(dot ?? year))
 }
 
-/** '26/11': the day comes first, as Europeans write; a guess where it may be otherwise. */
+/** '26/11': the day first, as Europeans write; a guess if the other order is possible. */
 function slashedAt(reading: Reading, at: number, today: string): Said<string> | null {
   const { parts, ...place } = writtenAt(reading, at, SLASHED)
   const [, one = '', two = '', year] = parts
   const [first, second] = [Number(one), Number(two)]
-  // '2/8 hc' is a part of something, and '11/12' may be one.
+  // '2/8 hc' is a fraction, and '11/12' may be one.
   const isPart = first === second || (first < second && second < 10 && !ON.has(reading.key(at - 1)))
   if (!year && (isPart || `${one}/${two}` === '24/7')) return null
   const [european, american] = [comingDay(today, one, two, year), comingDay(today, two, one, year)]
@@ -331,10 +335,10 @@ function slashedAt(reading: Reading, at: number, today: string): Said<string> | 
   return said(place, european ?? american, isClear)
 }
 
-/** A date without a year that is further ahead is no date: '30/4' in November is a fraction. */
+/** A date without a year further ahead is none: '30/4' in November is a fraction. */
 const MOST_AHEAD = 90
 
-/** The day if there is one; without a year the next one, and none that is too far ahead. */
+/** The day, if it exists; without a year the next one within MOST_AHEAD. */
 function comingDay(today: string, day = '', month = '', year?: string): string | null {
   const now = Number(today.slice(0, 4))
   const years = year ? [year.padStart(4, '20')] : [now, now + 1]
@@ -350,7 +354,7 @@ const NOT_ON = wordSet(
   'last letzten letzte letzter since seit depuis not nicht pas but except ausser sauf down offline busy',
 )
 
-/** The next such day. On the day itself it may be meant as well, and 'next Friday' is this one to some and the one after it to others. */
+/** The next such day. Today is possible too, and 'next Friday' is ambiguous by a week. */
 function weekdayAt(reading: Reading, at: number, today: string): Said<string> | null {
   const { key } = reading
   const meant = meaningAt(reading, at, WEEKDAYS)
@@ -380,7 +384,7 @@ function clockAt(reading: Reading, at: number, isBehindDay: boolean): (Clock & P
   return { ...clock, zone, end, sure: clock.sure && isKnown && !isAbout }
 }
 
-/** '21:00', '9:30 pm', '21h30', '19.30', '20 Uhr 30', '9pm', '21', '2030'; 'um 9 am Samstag' is no morning. */
+/** '21:00', '9:30 pm', '21h30', '19.30', '20 Uhr 30', '9pm', '21', '2030'; in 'um 9 am Samstag' the am is German. */
 const CLOCK =
   /(\d{1,2})(?:([:h.]?)([0-5]\d)(?!\d)| ?(?:uhr|h) ?([0-5]\d)(?!\d|[.,]\d))?( ?uhr| ?heures?| ?часов| ?вечера| ?h)?( ?p\.?m\.?|a\.?m\.?| a\.?m\.?(?! (?:\d|\p{L}*(?:tag|woch))))?(?![\p{L}\d])/iuy
 
@@ -388,7 +392,7 @@ function writtenClockAt(reading: Reading, at: number, isBehindDay: boolean): Sai
   const { parts, ...place } = writtenAt(reading, at, CLOCK)
   const [, digits = '', sign, minute, more, unit, half] = parts
   const isAlone = !(sign || more || unit || half)
-  // '2030' may be a year, and a small number behind a day is rather a count.
+  // '2030' may be a year, and a small number after a day is probably a count.
   const isBehind = isBehindDay && sign !== '' && Number(digits) > 5
   const isOther = isAlone
     ? (sign === '' && digits.length < 2) || !isHourAlone(reading, place, isBehind)
@@ -398,7 +402,7 @@ function writtenClockAt(reading: Reading, at: number, isBehindDay: boolean): Sai
   return said(place, value * 60 + Number(minute ?? more ?? 0), sure && sign !== '.' && (!isAlone || isBehind))
 }
 
-/** Raids run in the evening: without am or pm '8:30' is half past eight in the evening, by a guess. */
+/** Raids run in the evening: '8:30' without am or pm is guessed to be 8:30 PM. */
 function hourOf(digits: string, half = ''): Found<number> {
   const hour = Number(digits)
   const isOnDial = hour >= 1 && hour <= (half ? 12 : 11)
@@ -406,7 +410,7 @@ function hourOf(digits: string, half = ''): Found<number> {
   return { value, sure: half ? isOnDial : !isOnDial && digits.length === 2 }
 }
 
-/** '21 st', 'um 21', 'tonight 21': nothing is counted by it. */
+/** '21 st', 'um 21', 'tonight 21': a number that counts nothing. */
 function isHourAlone(reading: Reading, { at, end }: Place, isBehindDay: boolean): boolean {
   const { kind, key, glued } = reading.at(end)
   const isPart = (glued && !/^[,.:;!?)]$/.test(key)) || kind === 'number' || isGoldUnit(reading.at(end))
@@ -420,7 +424,7 @@ const HOURS = numbered(
   '/eins,one,1/zwei,two,2/drei,three,3/vier,four,4/fünf,five,5/sechs,six,6/sieben,seven,7/acht,eight,8/neun,nine,9/zehn,ten,10/elf,eleven,11/zwölf,twelve,12',
 )
 
-/** 'Halb neun', 'viertel nach acht', 'half past 8': by a guess in the evening. */
+/** 'Halb neun', 'viertel nach acht', 'half past 8': guessed to be in the evening. */
 function spokenAt(reading: Reading, at: number): Said<number> | null {
   const { parts, ...place } = writtenAt(reading, at, SPOKEN)
   const [, part = '', word = ''] = parts
@@ -433,12 +437,12 @@ const NOT_OURS = wordSet(
   'local my your our his her their aest aedt awst ist brt jst kst sgt hkt gst pkt nzst mt',
 )
 
-/** The zone that is named behind a time. One that is not known makes the time a guess. */
+/** The zone named after a time. An unknown one makes the time a guess. */
 function zoneAt(reading: Reading, at: number): Pick<Clock, 'zone' | 'sure'> & Pick<Place, 'end'> {
   const { at: token, key } = reading
   const { value: zone = null, end = at } = meaningAt(reading, at, ZONES) ?? {}
   const [sign, hours] = [key(end), token(end + 1)]
-  // 'UTC+3'; the names of IANA's zones count westwards.
+  // 'UTC+3'; the signs of IANA's Etc zones are reversed.
   if (zone && /^[+-]$/.test(sign) && hours.glued && /^\d{1,2}$/.test(hours.text))
     return { zone: `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours.text)}`, sure: false, end: end + 2 }
   const isNamed =
@@ -449,7 +453,7 @@ function zoneAt(reading: Reading, at: number): Pick<Clock, 'zone' | 'sure'> & Pi
 const WAIT =
   /(?:in|dans|en|через) \d{1,3} ?(?:h|hrs?|hours?|std|stunden?|heures?|horas?|m|mins?|minutes?|minuten?|часа?|часов|минут)(?:\d\d)?(?![\p{L}\d])/iuy
 
-/** 'In 2h', 'dans 1h', 'back in 20m': whoever reads it does not know from when. */
+/** 'In 2h', 'dans 1h', 'back in 20m': unreadable, since the message's own time is unknown. */
 function waitAt(reading: Reading, at: number): Said<string> | null {
   const wait = writtenAt(reading, at, WAIT)
   return said(wait, wait.parts[0], true)

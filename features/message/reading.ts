@@ -4,25 +4,25 @@ import { type Found, keyOf, type Lexicon, nearly, wordSet } from './game-words.t
 export interface Token {
   readonly kind: 'word' | 'number' | 'link' | 'sign' | 'break'
   readonly text: string
-  /** As it compares: small letters without accents and apostrophes; all dashes are '-'. */
+  /** For comparison: lower case without accents and apostrophes; all dashes are '-'. */
   readonly key: string
-  /** Its place in the text: from (inclusive) to (exclusive), in UTF-16 units. */
+  /** Its range in the text: from (inclusive) to (exclusive), in UTF-16 units. */
   readonly from: number
   readonly to: number
-  /** No space stands before it. */
+  /** No space precedes it. */
   readonly glued: boolean
 }
 
 const LETTER = String.raw`[\p{L}\p{M}]`
 const LETTER_OR_DIGIT = String.raw`[\p{L}\p{M}\p{N}]`
 const PIECES = [
-  // A dot or comma at the end of a link belongs to the sentence.
+  // A dot or comma at the end belongs to the sentence.
   String.raw`(?<link>(?:https?:\/\/|www\.|raider\.io\/|worldofwarcraft\.|warcraftlogs\.)[^\s<>()[\]"|]*(?<![.,;:!?*_'’]))`,
   String.raw`(?<number>\p{N}+(?:(?:[.,]|${APOSTROPHES.source})\p{N}+)*)`,
-  // Behind a number a unit: '1m5'. Else digits and apostrophes may be part of it, but "d'acompte" is two words.
+  // After a number a unit: '1m5'. Else digits and apostrophes may be part of it, but "d'acompte" is two words.
   String.raw`(?<word>(?<=\p{N})${LETTER}+|${LETTER}(?:${LETTER_OR_DIGIT}+(?:${APOSTROPHES.source}(?=${LETTER})${LETTER_OR_DIGIT}*)*)?)`,
   String.raw`(?<break>\n)`,
-  // '<@1234>' and '<t:1795204800:F>' are Discord's.
+  // '<@1234>' and '<t:1795204800:F>' are Discord's syntax.
   String.raw`(?<sign><[@#:at][^>]{0,97}>|\S)`,
 ]
 const PIECE = new RegExp(PIECES.join('|'), 'giu')
@@ -47,20 +47,20 @@ export interface Place {
 
 export type Said<T> = Found<T> & Place
 
-/** A message while it is read: each of its tokens means one thing at most. */
+/** A message being read: each token gets at most one meaning. */
 export interface Reading {
   readonly text: string
   readonly tokens: readonly Token[]
-  /** Those that have their meaning, by their places. */
+  /** The places of tokens that have a meaning. */
   readonly taken: Set<number>
-  /** The token at a place; in front of the message and behind it nothing, as at the end of a line. */
+  /** The token at a place; outside the message an empty one, as at the end of a line. */
   at(place: number): Token
   key(place: number): string
 }
 
 const NOTHING: Token = { kind: 'break', text: '', key: '\n', from: Number.NaN, to: Number.NaN, glued: false }
 
-/** '~~350k~~ 320k': what is struck through is not read. */
+/** '~~350k~~ 320k': struck-through text is skipped. */
 export function readingOf(written: string): Reading {
   const text = written.replace(/~~.+?~~/gs, (struck) => struck.replace(/[^\n]/g, ' '))
   const tokens = tokensOf(text)
@@ -68,12 +68,12 @@ export function readingOf(written: string): Reading {
   return { text, tokens, taken: new Set(), at, key: (place) => at(place).key }
 }
 
-/** Gives tokens their meaning: no later reader sees them. */
+/** Marks tokens as taken: later readers skip them. */
 export function take({ taken }: Reading, { at, end }: Place): void {
   for (let place = at; place < end; place += 1) taken.add(place)
 }
 
-/** All that `look` finds, each behind the one before. Their tokens are taken. */
+/** All matches of `look`, without overlaps. Takes their tokens. */
 export function scan<T extends Place>(reading: Reading, look: (at: number) => T | null): T[] {
   const all: T[] = []
   for (let at = 0; at < reading.tokens.length; at += 1) {
@@ -86,7 +86,7 @@ export function scan<T extends Place>(reading: Reading, look: (at: number) => T 
   return all
 }
 
-/** The surest of what was found, of those the first; a guess when another says something else. */
+/** The first of the surest matches; a guess if another one differs. */
 export function chosen<T>(all: readonly Found<T>[]): Found<T> | undefined {
   const best = all.find(({ sure }) => sure) ?? all[0]
   if (best === undefined) return undefined
@@ -95,15 +95,15 @@ export function chosen<T>(all: readonly Found<T>[]): Found<T> | undefined {
 }
 
 const MOST_WORDS = 8
-/** Words with fewer letters are not joined: 'n m' is not 'nm'. */
+/** Shorter words are not joined: 'n m' is not 'nm'. */
 const FEWEST_JOINED = 5
 
-/** The longest phrase that begins at a place and has a meaning, else a misspelt word; null when there is none. */
+/** The longest phrase at a place that has a meaning, else a misspelt word; null without one. */
 export function meaningAt<T>(reading: Reading, at: number, of: Lexicon<T>): Said<T> | null {
   const { kind, key } = reading.at(at)
   const behind = reading.at(at + 1)
   const isWord = kind === 'word'
-  // A number begins no phrase but '2moro'.
+  // Of phrases that begin with a digit only '2moro' is known.
   const phrase =
     isWord || (kind === 'number' && behind.glued && behind.kind === 'word') ? phraseAt(reading, at, of) : null
   const value = isWord && phrase === null ? nearly(key, of) : undefined
@@ -128,7 +128,7 @@ function phraseAt<T>({ at: token }: Reading, at: number, of: Lexicon<T>): Said<T
 /** 'Not hc', 'kein vip', 'pas de mythique'. */
 const DENIALS = wordSet('not no non nicht kein keine keinen pas without ohne sans sin than не без')
 
-/** All that a message says in words of one kind, in its order; `isOther` where they mean something else. */
+/** All words of one kind, in order; `isOther` if they mean something else. */
 export function mentions<T>(reading: Reading, words: Lexicon<T>, isOther = (_: Place) => false): Said<T>[] {
   return scan(reading, (at) => {
     const meant = reading.at(at).kind === 'word' ? meaningAt(reading, at, words) : null
@@ -141,7 +141,7 @@ export function said<T>({ at, end }: Place, value: T | null | undefined, sure: b
   return value === null || value === undefined ? null : { at, end, value, sure }
 }
 
-/** What a sticky pattern finds at a word, a number or a sign, in its parts; none where it ends within one. */
+/** Matches a sticky pattern at a token; null if the match ends inside one. */
 export function writtenAt({ text, at: token }: Reading, at: number, pattern: RegExp) {
   const { kind, from } = token(at)
   pattern.lastIndex = from
@@ -151,11 +151,11 @@ export function writtenAt({ text, at: token }: Reading, at: number, pattern: Reg
   return { at, end, parts: parts && token(end - 1).to === pattern.lastIndex ? [...parts] : [] }
 }
 
-/** '200-300k', 'mon/tue': something of the same kind stands in front. */
+/** '200-300k', 'mon/tue': something of the same kind precedes it. */
 export const isRange = ({ at: token, key }: Reading, at: number): boolean =>
   token(at).glued && /^[-/]$/.test(key(at - 1))
 
-/** Words between what belongs together: 'gold is on Kazzak', 'deposit: 50k'. */
+/** Words that may separate what belongs together: 'gold is on Kazzak', 'deposit: 50k'. */
 const FILLERS = wordSet(
   `: = ( ~ * _ " on at in of is are as a an the to will be with for from via my his her auf am im ist sind ein eine der die das mit von zu sur au
   de du des le la un une est sont avec en cote side realm server serveur el los las y son es vom dem den в на и по это с mi su lado als сервер`,
@@ -163,7 +163,7 @@ const FILLERS = wordSet(
 const BARRIERS = wordSet(', ; . ! ? | •')
 const NEARBY = 6
 
-/** The places beside one, the nearest first, with nothing between but fillers and `more`. */
+/** The neighbouring places, nearest first, skipping fillers and `more`. */
 export function near(reading: Reading, from: number, step: 1 | -1, more = FILLERS): number[] {
   const places: number[] = []
   for (let at = from; Math.abs(at - from) < NEARBY; at += step) {

@@ -7,7 +7,7 @@ import { cursor, gold, id, list, UNKNOWN_ID } from '#platform/call/field.ts'
 
 const ONLY_LETTERS = 'A character’s name has letters only.'
 
-/** A character in the game that gold is mailed to. */
+/** A character in the game that receives gold by mail. */
 export const payoutCharacter = z.strictObject({
   name: clientFields.name.check(z.regex(/^[\p{L}\p{M}]*$/u, { error: ONLY_LETTERS })),
   realm: clientFields.realm,
@@ -15,7 +15,7 @@ export const payoutCharacter = z.strictObject({
 })
 export type PayoutCharacter = z.infer<typeof payoutCharacter>
 
-/** Below this nobody sends a mail, unless they say so, gold. */
+/** Smaller payments are left out by default, gold. */
 export const LEAST_PAID = 10_000
 
 const MAX_LINES = 500
@@ -23,26 +23,26 @@ const MAX_LINES = 500
 export const MAILS_OF_PAYOUT = 2_000
 export const TOO_MANY_MAILS = 'At most 2,000 mails in one payout.'
 
-/** An offer has at most so many payees, beside the one who was asked for, and at most so many banks a place. */
+/** The most payees in an offer, and the most banks for one realm and faction. */
 export const PAYEES_AT_ONCE = 500
 const OFFERED = PAYEES_AT_ONCE + 1
 export const BANKS_OFFERED = 100
 
-/** The most payouts, and the most lines of one's own, that are answered at once. */
+/** The most payouts, and the most own payments, in one answer. */
 export const PAYOUTS_AT_ONCE = 30
 
-/** A member, or a character that boosted: whoever has an account of what is due. `_id` is that account's. */
+/** A member, or a character that boosted: the owner of a 'due' account, whose id is `_id`. */
 const payee = z.object({ _id: z.string(), name: z.string(), gold: z.number() })
 
-/** Where somebody is paid. The faction of a character that boosted is not known. */
+/** The payout character; the faction of a character that boosted is unknown. */
 const paidTo = z.object({ name: z.string(), realm: z.string(), faction: z.nullable(z.enum(FACTIONS)) })
 export type PaidTo = z.infer<typeof paidTo>
 
 const bank = z.object({ _id: z.string(), name: z.string(), gold: z.number() })
 
 /**
- * To whom a payout could pay, by realm and faction: what is due less what stands in open payouts. `banks` are the active hero
- * names that can mail there, those of the realm itself first; gold is what is in them.
+ * Who could be paid, by realm and faction: what is due less what open payouts reserve. `banks`: active hero names that can
+ * mail there, the realm's own first, with their gold.
  */
 export const payoutOffer = z.object({
   groups: list(
@@ -61,7 +61,7 @@ export type PayoutOffer = z.infer<typeof payoutOffer>
 
 const LEAST = 'Enter a whole amount of gold above 0.'
 
-/** A payout's input: the payees, how much of what is due, and from which hero name. */
+/** A payout's input: payees, amounts, and the paying hero names. */
 export const newPayout = z.strictObject({
   payments: z
     .array(
@@ -78,11 +78,14 @@ export const newPayout = z.strictObject({
 })
 export type NewPayout = z.infer<typeof newPayout>
 
-/** 'dropped': taken out before it was paid. 'taken-back': it was paid, and is due again. */
+/** 'dropped': removed before payment. 'taken-back': paid, then reversed. */
 export const LINE_STATES = ['open', 'paid', 'dropped', 'taken-back'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
-/** One mail in the game: at most GOLD_OF_ONE_MAIL gold. `payee`, `character` ('Brontax-TarrenMill') and `bank` as they were called then. */
+/**
+ * One game mail: at most GOLD_OF_ONE_MAIL gold. `payee`, `character` ('Brontax-TarrenMill') and `bank` by their names at
+ * that time.
+ */
 export const payoutLine = z.object({
   _id: z.string(),
   payee: z.string(),
@@ -99,7 +102,7 @@ const made = { _id: z.string(), at: z.string(), by: z.string() }
 export const payout = z.object({ ...made, lines: list(payoutLine, MAILS_OF_PAYOUT) })
 export type Payout = z.infer<typeof payout>
 
-/** Sums of its lines, gold: of those that were not dropped, and of those that are open. */
+/** Sums of its lines, gold: of those not dropped, and of the open ones. */
 const payoutSummary = z.object({ ...made, mails: z.number(), gold: z.number(), open: z.number() })
 
 const payoutList = list(payoutSummary, PAYOUTS_AT_ONCE)
@@ -116,7 +119,7 @@ export const ownPayment = z.object({
 })
 export type OwnPayment = z.infer<typeof ownPayment>
 
-/** `gold`: all that the viewer was ever paid. */
+/** `gold`: the sum of all payments to the viewer. */
 export const ownPayments = z.object({ gold: z.number(), payments: list(ownPayment, PAYOUTS_AT_ONCE) })
 export type OwnPayments = z.infer<typeof ownPayments>
 
@@ -140,8 +143,8 @@ export const listOwnPayments = get('/payout/mine', {
 })
 
 /**
- * To whom at least so much gold is due that stands in no open payout, by name, PAYEES_AT_ONCE of them; `payee` comes first, however
- * little is due. A GET brings the figure as text.
+ * Payees with at least `least` gold due and unreserved, by name, PAYEES_AT_ONCE per page; `payee` comes first, whatever is
+ * due. Query parameters are text.
  */
 export const offerPayout = get('/payout/offer', {
   access: 'pay-out',
@@ -169,7 +172,7 @@ export const getPayout = get('/payout/get', {
   payload: payout,
 })
 
-/** The open lines, of one hero name or of all, as the addon AutoPayout takes them: character and gold. */
+/** The open lines, of one hero name or all, in the addon AutoPayout's format: character and gold. */
 export const exportPayout = get('/payout/csv', {
   access: 'pay-out',
   input: z.strictObject({ id, bank: z.optional(id) }),
@@ -177,7 +180,7 @@ export const exportPayout = get('/payout/csv', {
   media: 'text/csv; charset=utf-8',
 })
 
-/** Makes a payout and so reserves what it shall pay. */
+/** Creates a payout, which reserves its gold. */
 export const createPayout = post('/payout/create', {
   access: 'pay-out',
   input: newPayout,
@@ -195,7 +198,7 @@ const lines = z.strictObject({
     ),
 })
 
-/** Posts that these lines were paid; those that were paid before are passed over. */
+/** Marks lines as paid; already paid ones are skipped. */
 export const payLines = post('/payout/paid', {
   access: 'pay-out',
   input: lines,
@@ -203,7 +206,7 @@ export const payLines = post('/payout/paid', {
   payload: payout,
 })
 
-/** Takes lines out that are not paid: what they reserved is free again. */
+/** Drops unpaid lines, which frees their gold. */
 export const dropLines = post('/payout/drop', {
   access: 'pay-out',
   input: lines,
@@ -211,7 +214,7 @@ export const dropLines = post('/payout/drop', {
   payload: payout,
 })
 
-/** Takes back that a line was paid, by the exact opposite of its entry. */
+/** Reverses a payment by the exact opposite of its entry. */
 export const takeBackLine = post('/payout/take-back', {
   access: 'pay-out',
   input: z.strictObject({ lineId: id, reason: moveReason }),

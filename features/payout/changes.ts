@@ -9,7 +9,7 @@ const PAYOUT_FIELDS = {
   mails: { label: 'Mails' },
   payee: { label: 'Paid to' },
   reason: { label: 'Reason' },
-  // The gold that it moves, as features/ledger/ledger.ts says: the account's kind, its owner and whole gold.
+  // The entry's lines (features/ledger/ledger.ts): account kind, owner and whole gold.
   lines: { label: 'Gold moved' },
 } as const satisfies FactFields
 
@@ -59,7 +59,7 @@ const SETTLEMENT_FIELDS = {
   gold: { label: 'Due to payees', is: 'gold' },
   proposedBy: { label: 'Proposed by', is: 'person' },
   reason: { label: 'Reason' },
-  // The lines that it posts, as features/ledger/ledger.ts says.
+  // The lines that it posts (features/ledger/ledger.ts).
   lines: { label: 'Entry' },
   alone: { label: 'Alone' },
 } as const satisfies FactFields
@@ -108,7 +108,7 @@ const SETTLEMENT_ACTIONS = {
     label: 'Took the settlement back',
     by: 'propose-settlement',
     invalidates: ['settlement', 'agenda', 'gold', 'ledger', 'gold-sums', 'payouts'],
-    // A proposal moved no gold yet.
+    // A proposal moved no gold.
     moves: 'taken-back',
     notifies: {
       topic: 'gold-moved',

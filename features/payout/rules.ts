@@ -9,7 +9,7 @@ export function characterText({ name, realm, faction }: PayoutCharacter): string
   return `${name}-${realm}, ${faction}`
 }
 
-/** Gold leaves a bank and is due no more. `payee` a member, or a character that boosted. */
+/** Gold leaves a bank and is no longer due. `payee`: a member, or a character that boosted. */
 export function linesOfPaid(gold: number, { bank, payee }: { bank: string; payee: string }): EntryLines {
   return [
     { kind: 'bank', owner: bank, gold: -gold },
@@ -29,7 +29,7 @@ export function whyNotPaidTo(character: PayoutCharacter): Failure | null {
   return isAddress(inGameAddress(character)) ? null : invalid('realm', NOT_ADDRESSABLE)
 }
 
-/** Why lines of a payout cannot name these characters; null when they can. They may be older than the refusal of such names. */
+/** Why payout lines cannot use these characters' names; null if they can. Old names may predate the rule. */
 export function whyNotNamed(lines: readonly Pick<PayoutLine, 'character'>[]): Failure | null {
   const wrong = lines.find(({ character }) => !isAddress(character))
   if (wrong === undefined) return null
@@ -37,16 +37,16 @@ export function whyNotNamed(lines: readonly Pick<PayoutLine, 'character'>[]): Fa
 }
 
 /**
- * Lines as AutoPayout takes them: character and gold, a mail a row, without a heading and without quotes. `whyNotNamed` was asked
- * before, so none needs them.
+ * Lines in AutoPayout's format: character and gold, one game mail per row, no heading, no quotes. `whyNotNamed` guarantees
+ * that no name needs quotes.
  */
 export function payoutCsv(lines: readonly Pick<PayoutLine, 'character' | 'gold'>[]): string {
   return lines.map(({ character, gold }) => `${character},${gold}\r\n`).join('')
 }
 
 /**
- * The lines of a payout that pasted text names: a character a line, as AutoPayout gives back what it did not send
- * ('Brontax-TarrenMill,120000'), or without the gold. The gold, where it is there, tells several mails apart.
+ * The payout lines that a pasted text names: one character per line, as AutoPayout reports unsent ones
+ * ('Brontax-TarrenMill,120000'), with or without the gold, which distinguishes several mails.
  */
 export function findPasted<Line extends Pick<PayoutLine, '_id' | 'character' | 'gold'>>(
   text: string,
@@ -62,7 +62,7 @@ export function findPasted<Line extends Pick<PayoutLine, '_id' | 'character' | '
     const meant = same.filter(
       (line) => !found.has(line) && (gold === undefined || line.gold === Number(gold)),
     )
-    // Several mails of one amount have a line each.
+    // Each of several equal mails needs its own pasted line.
     const next = gold === undefined ? meant : meant.slice(0, 1)
     for (const line of next) found.add(line)
     if (next.length === 0) unknown.push(typed)

@@ -7,15 +7,18 @@ import { id, list, onlyTrue, singleLine, UNKNOWN_ID } from '#platform/call/field
 /** A percentage with at most two decimals. */
 export const rate = hundredths(0, 100, 'Enter a percentage from 0 to 100, with at most two decimals.')
 
-/** The rates: the parts of a raid's gold that go first, before its boosters, in percent with at most two decimals. Together at most 100. */
+/**
+ * The parts of a raid's gold that go first, before its boosters, in percent with at most two decimals, together at most
+ * 100.
+ */
 export const rates = z.strictObject({ leader: rate, collector: rate, community: rate })
 export type Rates = z.infer<typeof rates>
 
-/** Somebody to whom gold is due: a member, or a character that boosted. */
+/** To whom gold is due: a member, or a character that boosted. */
 export const payee = z.object({ kind: z.enum(['member', 'character']), id: z.string() })
 export type Payee = z.infer<typeof payee>
 
-/** A booster. `share`: the part of a whole one, with at most two decimals; 0.5 is half of what others get. */
+/** A booster. `share`: 1 is a full share, with at most two decimals; 0.5 gets half. */
 export interface Taker {
   readonly payee: Payee
   readonly share: number
@@ -28,16 +31,16 @@ export const MAX_SHARE = 10
 
 export const MAX_BOOSTERS = 60
 
-/** The length of the sentence with which a settlement is sent back, in UTF-16 units. */
+/** The length of the reason for sending a settlement back, in UTF-16 units. */
 export const MAX_SENTENCE = 200
 
 export const SHARE_INVALID = `A share is a number from 0.01 to ${MAX_SHARE}, with at most two decimals.`
 
-/** A booster as they are typed: 'Brontax-Kazzak 0.5'. */
+/** A typed booster: 'Brontax-Kazzak 0.5'. */
 export const booster = z.strictObject({ ...clientFields, share: hundredths(0.01, MAX_SHARE, SHARE_INVALID) })
 export type Booster = z.infer<typeof booster>
 
-/** A number with at most two decimals: the stored figure is the same. */
+/** A number with at most two decimals, so that it is stored exactly. */
 function hundredths(min: number, max: number, error: string) {
   const isStored = (value: number) => value === Math.round(value * 100) / 100
   return z
@@ -47,10 +50,10 @@ function hundredths(min: number, max: number, error: string) {
 
 const sentence = singleLine({ max: MAX_SENTENCE, required: 'Describe what needs to change.' })
 
-/** `state`: proposed; approved; sent back or taken back with a sentence; or fallen, since what it counts changed. */
+/** Proposed; approved; sent back or taken back with a reason; or outdated, since its counts changed. */
 const STATES = ['proposed', 'approved', 'sent-back', 'taken-back', 'fallen'] as const
 
-/** `at` an instant (ISO 8601, UTC), of the decision where there is one. */
+/** `at` an instant (ISO 8601, UTC), of the decision if there is one. */
 const settlement = z.object({
   _id: z.string(),
   state: z.enum(STATES),
@@ -60,7 +63,7 @@ const settlement = z.object({
   reason: z.nullable(z.string()),
 })
 
-/** A raid's crew, what it left, and how that is split; gold in whole pieces. `_id` is the raid's. */
+/** A raid's crew, what it left, and the split; whole gold. `_id` is the raid's. */
 export const raidSettlement = z.object({
   _id: z.string(),
   raid: z.object({
@@ -71,27 +74,27 @@ export const raidSettlement = z.object({
     leader: namedMember,
     collector: z.nullable(namedMember),
   }),
-  /** Bookings that are neither done nor ended: before that nothing is settled. */
+  /** Bookings that are neither done nor ended: they prevent a settlement. */
   open: z.number(),
-  /** The gold that the raid's entries left on the community's account, or had left when it was settled. */
+  /** What the raid's entries left on the community's account, gold, or had left when it was settled. */
   gold: z.number(),
-  /** The rates of the split: those of the settlement, else those of now. */
+  /** The rates of the settlement, else the current ones. */
   rates,
   boosters: list(z.extend(booster, { gold: z.number() }), MAX_BOOSTERS),
   split: z.object({ leader: z.number(), collector: z.number(), community: z.number() }),
   due: z.number(),
-  /** That gold once it is settled, 0 also where nothing was left; null until then. */
+  /** The settled gold, possibly 0; null until then. */
   settled: z.nullable(z.number()),
   last: z.nullable(settlement),
-  /** It is a proposal of the viewer's, and somebody else can decide it. */
+  /** The viewer proposed it, and somebody else can decide. */
   needsOther: z.boolean(),
 })
 export type RaidSettlement = z.infer<typeof raidSettlement>
 
-/** The most raids that are not settled, of those answered at once. */
+/** The most unsettled raids in one answer. */
 export const UNSETTLED_AT_ONCE = 30
 
-/** Raids that are over, of which somebody is done, and that are not settled, the oldest first; `count` of all. */
+/** Past raids with a done booking that are not settled, oldest first; `count` of all. */
 export const unsettledRaids = z.object({
   count: z.number(),
   raids: list(
@@ -105,7 +108,7 @@ export const unsettledRaids = z.object({
       open: z.number(),
       /** A proposal waits for a decision. */
       isProposed: z.boolean(),
-      /** The gold that its entries left with the community so far. */
+      /** What its entries have left with the community, gold. */
       gold: z.number(),
     }),
     UNSETTLED_AT_ONCE,
@@ -113,7 +116,7 @@ export const unsettledRaids = z.object({
 })
 export type UnsettledRaid = z.infer<typeof unsettledRaids>['raids'][number]
 
-/** A raid's settlement: what it left, its crew, the split, and the decisions so far. */
+/** A raid's settlement: what it left, crew, split, and decisions. */
 export const getSettlement = get('/settlement/raid', {
   access: 'see-crew',
   input: z.strictObject({ raidId: id }),
@@ -121,10 +124,10 @@ export const getSettlement = get('/settlement/raid', {
   payload: raidSettlement,
 })
 
-/** The raids with which a payout begins. */
+/** Unsettled raids, shown above new payouts. */
 export const listUnsettledRaids = get('/settlement/unsettled', { access: 'pay-out', payload: unsettledRaids })
 
-/** Says who boosted, instead of what was said before. */
+/** Replaces the raid's boosters. */
 export const nameBoosters = post('/settlement/boosters', {
   access: 'name-boosters',
   input: z.strictObject({
@@ -140,7 +143,7 @@ export const nameBoosters = post('/settlement/boosters', {
   payload: raidSettlement,
 })
 
-/** Proposes to settle the raid as it is split now; `beforeStart` says that it has not begun, which is required until then. */
+/** Proposes the raid's current split; `beforeStart` confirms that the raid has not begun, and is required then. */
 export const proposeSettlement = post('/settlement/propose', {
   access: 'propose-settlement',
   input: z.strictObject({ raidId: id, beforeStart: onlyTrue }),
@@ -148,7 +151,7 @@ export const proposeSettlement = post('/settlement/propose', {
   payload: raidSettlement,
 })
 
-/** Settles a raid that leaves nothing to split. */
+/** Settles a raid without gold to split. */
 export const settleNothing = post('/settlement/nothing', {
   access: 'propose-settlement',
   input: z.strictObject({ raidId: id }),
@@ -170,7 +173,7 @@ export const sendSettlementBack = post('/settlement/send-back', {
   payload: raidSettlement,
 })
 
-/** Takes a settlement back with a sentence: one that is approved by the exact opposite of its entry. */
+/** Takes a settlement back with a reason; an approved one by the exact opposite of its entry. */
 export const takeSettlementBack = post('/settlement/take-back', {
   access: 'propose-settlement',
   input: z.strictObject({ settlementId: id, reason: sentence }),

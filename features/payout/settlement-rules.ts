@@ -18,7 +18,7 @@ import {
 } from './settlement-calls.ts'
 
 interface Pot {
-  /** The gold that the raid left to the community. Below 0 nothing is split. */
+  /** What the raid left to the community, gold. Below 0 nothing is split. */
   readonly gold: number
   readonly rates: Rates
   readonly leader: Payee
@@ -31,14 +31,14 @@ export interface Split {
   readonly collector: number
   /** Each booster's share, in the order given. */
   readonly boosters: readonly number[]
-  /** Its own part, those without a taker, and what can not be split. */
+  /** The community's own part, parts without a taker, and the remainder of rounding. */
   readonly community: number
 }
 
-/** Everything, in hundredths of a percent. */
+/** 100 % in hundredths of a percent. */
 const WHOLE = 10_000
 
-/** Splits by rates, the rest by shares; each part rounded down (docs/product.md, SETTLE-1). */
+/** Splits by rates, then the rest by shares; each part is rounded down (docs/product.md, SETTLE-1). */
 export function split({
   gold,
   rates,
@@ -73,7 +73,7 @@ function hundredths(value: number): bigint {
   return BigInt(Math.round(value * 100))
 }
 
-/** The total of each payee, as leader, as collector and with all their characters; the order has no meaning. */
+/** The total per payee, as leader, collector and with all their characters; in no order. */
 export function duesOf(pot: Pot): Due[] {
   const { leader, collector, boosters } = split(pot)
   return summed([
@@ -99,7 +99,7 @@ export function whyNotRates({ leader, collector, community }: Rates): Failure | 
   return together <= WHOLE ? null : invalid('community', 'Together they exceed 100%.')
 }
 
-/** Why the actor can not say who boosted; null when they can. `isSettled`: a settlement is approved. */
+/** Why the actor cannot name the boosters; null if allowed. `isSettled`: a settlement is approved. */
 export function whyNotName(actor: Actor, raid: Crew, isSettled: boolean): Failure | null {
   if (!isStaff(actor) && !leads(actor, raid)) return new Failure('not-permitted')
   return isSettled ? new Failure('settlement-stands') : null
@@ -125,14 +125,14 @@ export function whyNotPropose(actor: Actor, raid: Crew, settling: Settling): Fai
   return whyNotSettle(settling)
 }
 
-/** Why the actor can not say that there is nothing to settle; null when they can. */
+/** Why the actor cannot declare that there is nothing to settle; null if allowed. */
 export function whyNotNothing(actor: Actor, raid: Crew, settling: Settling): Failure | null {
   const refused = whyNotPropose(actor, raid, settling)
   if (refused === null) return new Failure('something-to-settle')
   return refused.code === 'nothing-to-settle' ? null : refused
 }
 
-/** Why the raid can not be proposed with or without the word that it has not begun; null when it can. */
+/** Why the raid cannot be proposed with or without `beforeStart`; null if it can. */
 export function whyNotYet(
   raid: Pick<Raid, 'startsAt'>,
   { beforeStart }: { readonly beforeStart?: true | undefined },
@@ -150,7 +150,7 @@ function whyNotSettle({ open, due, isSettled }: Settling): Failure | null {
 interface Proposal {
   readonly state: string
   readonly proposedBy: { readonly _id: string }
-  /** The counted figures are still the same. */
+  /** Whether the counts are still the same. */
   readonly isCurrent: boolean
 }
 
@@ -160,7 +160,10 @@ export function whyNotApprove(actor: Actor, proposal: Proposal, isAnybodyElse: b
   return proposal.isCurrent ? null : new Failure('proposal-fallen')
 }
 
-/** Why the actor can not approve a proposal or send it back, whatever became of what it counts; null when they can. `isAnybodyElse`: somebody else can. */
+/**
+ * Why the actor cannot approve a proposal or send it back; null if allowed. It ignores whether the counts changed.
+ * `isAnybodyElse`: somebody else can.
+ */
 export function whyNotDecide(
   actor: Actor,
   { state, proposedBy }: Pick<Proposal, 'state' | 'proposedBy'>,
@@ -174,7 +177,7 @@ export function whyNotDecide(
   return isRefused ? new Failure('somebody-else') : null
 }
 
-/** Why the actor can not take a settlement back; null when they can. `paid`: a payee who was paid since, null for nobody. */
+/** Why the actor cannot take a settlement back; null if allowed. `paid`: a payee who was paid since, null for nobody. */
 export function whyNotTakeSettlementBack(
   actor: Actor,
   { state, proposedBy }: Pick<Proposal, 'state' | 'proposedBy'>,
@@ -188,13 +191,13 @@ export function whyNotTakeSettlementBack(
 
 const PAID_FIRST = 'Take that payment back first.'
 
-/** The boosters of typed lines, and what is wrong with a line, by its number from 1. */
+/** The boosters of typed lines, and the faults by line number from 1. */
 interface ReadLines {
   readonly boosters: readonly Booster[]
   readonly faults: readonly { readonly line: number; readonly text: string }[]
 }
 
-/** 'Brontax-Kazzak', with a share such as 0.5 after it if it is not a whole one; a line each. */
+/** One per line: 'Brontax-Kazzak', optionally with a share such as 0.5. */
 export function readBoosters(text: string): ReadLines {
   const boosters: Booster[] = []
   const faults: { line: number; text: string }[] = []
@@ -213,7 +216,7 @@ export function readBoosters(text: string): ReadLines {
   return { boosters, faults }
 }
 
-/** The fault of a line that is no booster. */
+/** A booster, or the fault of the line. */
 function readBooster(line: string): Booster | string {
   const found = readCharacter(line)
   const [isRead, typed = '1'] = /^(?:[\s,;:]+(\d+(?:[.,]\d+)?))?\s*$/.exec(found?.rest ?? 'none') ?? []

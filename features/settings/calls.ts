@@ -38,7 +38,7 @@ const realms = z
     z.maxLength(MOST_REALMS, { error: `At most ${MOST_REALMS} realms.` }),
   )
 
-/** The fields of each setting that may be given; one that is left out has its default. */
+/** The settable fields of each part; an omitted one has its default. */
 export const GIVEN = {
   links: z.strictObject({
     invite: z.optional(httpsAddress),
@@ -84,9 +84,9 @@ export type Settings = z.infer<typeof settings>
 
 export interface SettingLabel {
   readonly label: string
-  /** What its number counts. */
+  /** What the number counts. */
   readonly unit?: '%' | 'g' | 'min' | 'days'
-  /** Its values in words, where there are only these. */
+  /** The words for each of a few values. */
   readonly words?: Readonly<Record<string, string>>
 }
 
@@ -156,7 +156,7 @@ function labelsOf<Name extends string>(names: readonly Name[], what: string, uni
   return Object.fromEntries(labels) as Record<Name, SettingLabel>
 }
 
-/** As they are stored. `version` 0: nobody set anything. */
+/** The stored settings. `version` 0: never saved. */
 export const savedSettings = z.object({ value: settings, version: z.int() })
 export type SavedSettings = z.infer<typeof savedSettings>
 
@@ -166,13 +166,13 @@ function isHttps(value: string): boolean {
 
 export const getSettings = get('/setting/all', { access: 'manage-community', payload: savedSettings })
 
-/** The JSON of the community's settings that a member's page carries when it is loaded now (docs/product.md, OWN-8). */
+/** The community's settings as JSON, as a newly loaded member's page would get them (docs/product.md, OWN-8). */
 export const readCommunity = get('/setting/community', {
   access: 'see-dashboard',
   payload: z.object({ settings: z.string() }),
 })
 
-/** Saves all settings: a field that is left out has its default from then on. `version`: the one that the form was filled from. */
+/** Saves all settings: an omitted field gets its default. `version`: the one that the form was filled from. */
 export const setSettings = post('/setting/set', {
   access: 'manage-community',
   input: z.strictObject({ value: settings, version: z.int({ error: 'The version is missing.' }) }),

@@ -18,7 +18,7 @@ const SETTING_ACTIONS = {
   set: {
     label: 'Changed the settings',
     by: 'manage-community',
-    // A settlement goes by the rates.
+    // Settlements depend on the rates.
     invalidates: ['settings', 'settlement', 'agenda'],
   },
 } as const satisfies Actions

@@ -10,19 +10,19 @@ export interface Links {
   readonly reviews: string
 }
 
-/** The community's settings that rules and screens go by, each with its default (docs/product.md, A community's own). */
+/** The community's settings that rules and screens use, with defaults (docs/product.md, A community's own). */
 export interface Community {
   readonly site: {
     readonly name: string
     readonly tagline: string
-    /** Where Raider.IO looks for a character that names no region. */
+    /** Raider.IO's region for a character that names none. */
     readonly region: Region
-    /** Hours of the clock where a person chose none. */
+    /** The clock format for people who chose none. */
     readonly clock: '12' | '24'
   }
   readonly links: Links
   readonly time: {
-    /** IANA's name of the zone whose wall clock is server time. */
+    /** The IANA zone of server time. */
     readonly zone: string
     /** 1 Monday to 7 Sunday, as ISO 8601 counts. */
     readonly resetDay: number
@@ -33,23 +33,23 @@ export interface Community {
   readonly prices: {
     /** Lowest price of a new booking, whole percent of the raid's pot. */
     readonly floor: number
-    /** On Mythic no booking is made below the raid's price. */
+    /** Mythic bookings cost at least the raid's price. */
     readonly mythicWhole: boolean
-    /** A deposit is kept when a booking is cancelled less than so many minutes before the start; null: never proposed. */
+    /** If a booking is cancelled less than this many minutes before the start, keeping the deposit is proposed; null: never. */
     readonly keptMinutes: number | null
   }
   /** Highest deposit by source, whole percent of the price. */
   readonly caps: Readonly<Record<Source, number>>
   /** Lowest deposit by loot type, gold. */
   readonly deposits: Readonly<Record<LootType, number>>
-  /** The advertiser's share of a price by its source, percent; that of the cap unless set. */
+  /** The advertiser's share of a price by source, percent; by default the cap. */
   readonly cuts: Readonly<Record<Source, number>>
   readonly rates: Rates
-  /** Contact data of done bookings go after so many days; null: never. */
+  /** Contact data of done bookings is deleted after this many days; null: never. */
   readonly privacy: { readonly contactDays: number | null }
 }
 
-/** The given fields; a field that is left out has its default. */
+/** The stored fields; an omitted one has its default. */
 export type CommunityGiven = {
   readonly [Part in keyof Community]?:
     | { readonly [Field in keyof Community[Part]]?: Community[Part][Field] | undefined }
@@ -58,7 +58,7 @@ export type CommunityGiven = {
 
 const INVITE = 'https://discord.gg/forge-boosting'
 
-/** The community where this is given, with its defaults elsewhere. */
+/** Completes the stored fields with defaults. */
 export function communityOf(given: CommunityGiven): Community {
   const links = defined(given.links)
   const { invite = INVITE } = links
@@ -90,14 +90,14 @@ function defined<T extends object>(fields: T | undefined): { [K in keyof T]?: Ex
 }
 
 /**
- * That of this process or page, which serves one community. Its parts are those of the moment in which they are read: the server takes
- * what was set as soon as that is committed, a page when it is loaded. A constant that is made of it would keep the old ones.
+ * The settings of this process or page. Read them when they are used: the server replaces them once a change is committed,
+ * a page when it loads. A constant derived from them would go stale.
  */
 export const community: Community = communityOf({})
 
 let taken: CommunityGiven = {}
 
-/** From now on this is so. */
+/** Replaces this process's settings. */
 export function takeCommunity(given: CommunityGiven): void {
   taken = given
   Object.assign(community, communityOf(given))
@@ -105,11 +105,11 @@ export function takeCommunity(given: CommunityGiven): void {
   Object.assign(locale, { name: site.name, clock: site.clock, ...time })
 }
 
-/** The settings that a visitor's page carries, and those of a member's page besides. */
+/** The settings in a visitor's page; a member's page has all. */
 const OF_VISITORS = ['site', 'links', 'time'] as const
 const OF_MEMBERS = ['realms', 'prices', 'caps', 'deposits', 'cuts'] as const
 
-/** The JSON of the given settings that a page carries, for `takeCommunity` there. */
+/** The settings in a page as JSON, for `takeCommunity` there. */
 export function communityText(isMember: boolean): string {
   const parts = isMember ? [...OF_VISITORS, ...OF_MEMBERS] : OF_VISITORS
   const said = parts.filter((part) => Object.keys(taken[part] ?? {}).length > 0)

@@ -6,7 +6,7 @@ import { grouped } from '#platform/words/gold.ts'
 import { SETTING_LABELS, SETTING_NAMES, type SettingLabel, type SettingName, type Settings } from './calls.ts'
 import { type Community, communityOf } from './community.ts'
 
-/** Settings that are refused, though each of their fields is well formed: a refusal names a field 'caps:BR'. */
+/** Why well-formed settings are refused: a refusal names a field such as 'caps:BR'. */
 export function whyNotSettings(was: Settings, is: Settings): Failure | null {
   const all = communityOf(is)
   const refused: { readonly [N in SettingName]?: () => Failure | null } = {
@@ -24,7 +24,7 @@ export function whyNotSettings(was: Settings, is: Settings): Failure | null {
   return null
 }
 
-/** A source that takes no deposit asks for none; `changed` is where that is said. */
+/** A source without a deposit cannot require one; `changed` is the part that shows the error. */
 function whyNotTogether(changed: 'caps' | 'deposits', { caps, deposits }: Community): Failure | null {
   const asks = LOOT_TYPES.find((lootType) => deposits[lootType] > 0)
   const takesNone = SOURCES.find((source) => caps[source] === 0)
@@ -38,7 +38,7 @@ function whyNotTogether(changed: 'caps' | 'deposits', { caps, deposits }: Commun
   )
 }
 
-/** However it is spelled, a realm is one. */
+/** Different spellings of a realm are the same realm. */
 function whyNotRealms(payment: readonly string[]): Failure | null {
   const keys = payment.map((realm) => foldSearch(realm).replace(/[^\p{L}\p{N}]/gu, ''))
   const twice = payment.find((_, at) => keys.indexOf(keys[at] ?? '') < at)
@@ -47,7 +47,7 @@ function whyNotRealms(payment: readonly string[]): Failure | null {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What of these settings is other than it was, by part: the names of the fields. */
+/** The names of changed fields, by part. */
 export function changedFields(was: Settings, is: Settings): readonly (readonly [SettingName, string[]])[] {
   return SETTING_NAMES.flatMap((name) => {
     const [before, after]: [Fields, Fields] = [was[name] ?? {}, is[name] ?? {}]
@@ -58,7 +58,7 @@ export function changedFields(was: Settings, is: Settings): readonly (readonly [
   })
 }
 
-/** A change's facts in the history: the fields that changed, in words, by part. */
+/** The changed fields in words by part, for the history. */
 export function settingFacts(
   changed: ReturnType<typeof changedFields>,
   value: Settings,

@@ -11,15 +11,13 @@ interface LockedBank {
   /** A hero name; null for 'No bank'. */
   readonly owner: string | null
   readonly name: string | null
-  /** The bank's content, gold: all that was taken so far, and what others brought or may still bring. */
+  /** The change of the bank's content, gold: below 0 it takes from the bank. */
   readonly gold: number
 }
 
 /**
- * Locks banks, the last in the order of locks, and makes the accounts of those through which nothing went yet. Who takes
- * gold out of a bank does so; who brings some needs not wait.
- *
- * @throws Failure 'not-found' for a hero name that there is not
+ * Locks banks, last in the order of locks, and creates missing accounts. Only what takes gold from a bank locks it.
+ * @throws Failure 'not-found' for an unknown hero name
  */
 export async function lockBanks(sql: Sql, owners: readonly (string | null)[]): Promise<LockedBank[]> {
   const { rows: made } = await raw<{ id: number }>`
@@ -34,7 +32,7 @@ export async function lockBanks(sql: Sql, owners: readonly (string | null)[]): P
   return banks.map(({ id, ...bank }) => ({ ...bank, gold: balances.get(id) ?? 0 }))
 }
 
-/** In a statement of its own after the locks: one sees what was there when it began. */
+/** A separate statement after the locks: a statement sees what was committed before it began. */
 async function readBalancesOf(sql: Sql, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await raw<{ id: number; gold: number }>`
     SELECT account_id AS id, sum(gold)::bigint AS gold FROM ledger_balance
@@ -44,9 +42,8 @@ async function readBalancesOf(sql: Sql, ids: readonly number[]): Promise<Map<num
 }
 
 /**
- * Locks the banks that the lines take from, and sees that they have it.
- *
- * @throws Failure 'bank-too-low', with what is there; 'not-found' as lockBanks
+ * Locks the banks that the lines take from, and checks their balances.
+ * @throws Failure 'bank-too-low', with the balance; 'not-found' as lockBanks
  */
 export async function takeFromBanks(sql: Sql, lines: EntryLines): Promise<void> {
   const ofBanks = Map.groupBy(
@@ -71,10 +68,10 @@ export async function takeFromBanks(sql: Sql, lines: EntryLines): Promise<void> 
   }
 }
 
-/** The condition on `mail` that it is posted and not confirmed. */
+/** A condition on `mail`: posted and not confirmed. */
 const UNDERWAY = raw`NOT mail.sent AND mail.withdrawn_at IS NULL AND mail.posted_at IS NOT NULL`
 
-/** A locked bank's balance, gold, and the mails on their way to it: both by one look at the database. */
+/** A locked bank's balance, gold, and the mails under way to it, in one statement. */
 export async function readBooked(sql: Sql, bank: string): Promise<{ booked: number; mails: string[] }> {
   const { rows } = await raw<{ booked: number; mails: string[] }>`
     SELECT coalesce((SELECT sum(gold) FROM ledger_balance WHERE account_id = known_account('bank', ${bank}::uuid)), 0)::bigint AS booked,
@@ -83,7 +80,7 @@ export async function readBooked(sql: Sql, bank: string): Promise<{ booked: numb
   return rows[0] ?? { booked: 0, mails: [] }
 }
 
-/** The gold of those of the mails that are confirmed since the count in `changes`. */
+/** The gold of those mails under way at the count in `changes` that are confirmed now. */
 function cameSince(changes: RawBuilder<unknown>) {
   return raw<number>`(SELECT coalesce(sum(mail.amount), 0)::bigint
      FROM jsonb_array_elements_text(coalesce(${changes} -> 'to' -> 'mails', '[]')) AS counted (id)
@@ -91,9 +88,9 @@ function cameSince(changes: RawBuilder<unknown>) {
 }
 
 /**
- * The postable difference of a bank's newest count. The bank is locked, so that nobody posts it twice. `fromNoBank`: a surplus is
- * taken from 'No bank', as far as that has it.
- * @throws Failure 'not-found'; 'mails-underway'; 'no-difference' where the count is not the newest one or says nothing new
+ * The difference of a bank's newest count that may be posted. The bank is locked, so that nobody posts it twice.
+ * `fromNoBank`: takes a surplus from 'No bank', as far as it suffices.
+ * @throws Failure 'not-found'; 'mails-underway'; 'no-difference' if the count is not the newest or has no difference
  */
 export async function lockDifference(
   sql: Sql,
@@ -119,7 +116,7 @@ export async function lockDifference(
      ORDER BY history.id DESC LIMIT 1
   `.execute(sql)
   const [newest] = rows
-  // One that was posted is the newest itself.
+  // A posted difference is newer than its count.
   if (newest?.id !== count) throw new Failure('no-difference')
   throwIf(whyNotDifference(newest))
   const difference = openDifference(newest.of, newest.came)
@@ -127,10 +124,10 @@ export async function lockDifference(
   return { bank, lines: linesOfDifference(bank, difference, fromNoBank ? (noBank?.gold ?? 0) : 0) }
 }
 
-/** In the place of an owner where a bank has none. */
+/** Sorts in place of an owner for a bank without one. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Every bank, whichever has most first, with `next` where there are more; or the one of a hero name. */
+/** Every bank, fullest first, with `next` if there are more; or the bank of one hero name. */
 export async function readBanks(
   sql: Kysely<Tables>,
   { owner, before }: { owner?: string | undefined; before?: string | undefined },
@@ -169,13 +166,13 @@ interface BankRow extends Pick<BankGold, 'account' | 'gold' | 'faction' | 'isDel
   name: string
   countId: string | null
   at: Date
-  /** Null as `countId` is. */
+  /** Null if `countId` is. */
   changes: { to: Pick<BankCount, 'counted' | 'booked'> } | null
   byId: string | null
   byName: string | null
   isPosted: boolean
   mails: number
-  /** The gold of the bank with those mails. */
+  /** The bank's gold in these mails. */
   underway: number
   came: number
 }

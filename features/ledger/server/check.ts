@@ -8,21 +8,21 @@ import { record } from '#platform/change/server/record.ts'
 import type { Database } from '#platform/database/open.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 
-/** The record id under which the history has all checks. */
+/** All checks have this record id in the history. */
 const BOOKS = 'books'
 
 const CHECK = readFileSync(new URL('check.sql', import.meta.url), 'utf8')
 
 type Found = Omit<BookCheck, 'at'>
 
-/** What differs in the books; null while another instance checks them. */
+/** All faults of the books; null while another instance checks them. */
 export async function checkAll(sql: Kysely<Tables>): Promise<Found | null> {
   return sql.transaction().execute(async (transaction) => {
     return (await isAlone(transaction)) ? findFaults(transaction) : null
   })
 }
 
-/** Whether the transaction has the check to itself until it ends. */
+/** Takes the check's lock until the transaction ends; false if somebody else has it. */
 export async function isAlone(sql: Kysely<Tables>): Promise<boolean> {
   const { rows } = await raw<{ alone: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtext('forge ledger check')) AS alone`.execute(sql)
@@ -34,7 +34,7 @@ export async function findFaults(sql: Kysely<Tables>): Promise<Found> {
   return { count: rows[0]?.count ?? 0, faults: rows.map(({ count: _, ...fault }) => fault) }
 }
 
-/** Stores what a check found in the history; `by` null for the product itself. */
+/** Stores a check's findings in the history; `by` is null for the nightly check. */
 export async function recordCheck(
   sql: Sql,
   { count, faults }: Found,
@@ -60,7 +60,7 @@ export async function checkNow(
   return { at: at.toISOString(), count: found.count, faults: [...found.faults] }
 }
 
-/** Checks the books once they are due; where nobody ever checked them, by the next night from `began` on. */
+/** Checks the books if the check is due; without any earlier check it is due by the first night after `began`. */
 export async function checkAtNight(
   { database, changes, log }: CheckDeps & { readonly log: Log },
   { now, began }: { now: Date; began: Date },
@@ -74,7 +74,7 @@ export async function checkAtNight(
   if (found.count > 0) log.error({ faults: found.count }, 'The books do not balance')
 }
 
-/** The newest check's findings; null where none was made. */
+/** The newest check's findings; null without a check. */
 export async function readChecked(sql: Kysely<Tables>): Promise<BookCheck | null> {
   const { rows } = await raw<{ found: unknown }>`
     SELECT changes -> 'to' AS found FROM history

@@ -25,25 +25,25 @@ import { BANK_NAME } from './entries.ts'
 
 /** An entry to write, for one thing that was done. */
 interface Posting {
-  /** The history's row of it: nothing is posted twice. */
+  /** The id of its history row. It keeps anything from being posted twice. */
   readonly cause: number
   readonly kind: EntryKind
   readonly raidId: string | null
   readonly bookingId: string | null
-  /** The cause of the entry that it takes back. */
+  /** The cause of the entry that it reverses. */
   readonly reverses?: number | undefined
   readonly lines: EntryLines
-  /** It made whoever did it better off, and nobody else could have done it. */
+  /** It benefited the actor, and nobody else could have done it. */
   readonly isAlone: boolean
 }
 
 /**
- * Writes entries. Promises that the database refuses what does not balance, and that a cause which has its
- * entry is passed over. An entry without lines says that nothing moved.
+ * Inserts entries. The database refuses an unbalanced one and skips a cause that has its entry. An entry without lines says
+ * that nothing moved.
  */
 export async function insertEntries(sql: Sql, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return
-  // New accounts are made in one order, so that of two who make the same ones neither waits for the other.
+  // New accounts are inserted in a fixed order, so that two transactions that insert the same ones do not deadlock.
   await raw`
       WITH posting AS (
         SELECT * FROM jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
@@ -70,9 +70,8 @@ export const OPPOSITE_LINES = raw<EntryLines>`
      JOIN ledger_account AS account ON account.id = line.account)`
 
 /**
- * The exact opposite of what staff moved. The entry is locked, so that of two who take it back the second one hears so.
- *
- * @throws Failure 'not-found', 'entry-taken-back', 'taken-back-elsewhere' for what staff did not move
+ * The exact opposite of a move by staff. The entry is locked, so that a second reversal fails.
+ * @throws Failure 'not-found', 'entry-taken-back', 'taken-back-elsewhere' if the entry is not a move of staff
  */
 export async function readOppositeOfMove(
   sql: Sql,
@@ -80,7 +79,7 @@ export async function readOppositeOfMove(
 ): Promise<{ cause: number; lines: EntryLines }> {
   if (!/^\d{1,15}$/.test(cause)) throw new Failure('not-found')
   await raw`SELECT FROM ledger_entry WHERE cause = ${cause}::bigint FOR NO KEY UPDATE`.execute(sql)
-  // Only now: a statement sees what was there when it began.
+  // After the lock: a statement sees what was committed before it began.
   const { rows } = await raw<{ kind: EntryKind; lines: EntryLines; isBack: boolean }>`
     SELECT kind, ${OPPOSITE_LINES} AS lines,
            EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = entry.cause) AS "isBack"
@@ -116,7 +115,7 @@ function byKind(balances: ReadonlyMap<AccountKind, number>): Books {
   }
 }
 
-/** A member's balances, with what is due to the character that they are paid as; without the entries. */
+/** A member's balances, with what is due to their payout character; without entries. */
 export async function readOwnGold(sql: Kysely<Tables>, memberId: string): Promise<Omit<OwnGold, 'entries'>> {
   const mine = raw<boolean>`account.kind IN ('held', 'due') AND account.owner_id = ANY (${payeesOf(memberId)})`
   const { held, due } = byKind(await readBalances(sql, mine))
@@ -128,7 +127,7 @@ export async function readOwnGold(sql: Kysely<Tables>, memberId: string): Promis
   }
 }
 
-/** Open bookings of which somebody has this gold: the newest, and the sum of all. */
+/** Open bookings whose gold this person has: the newest, and the sum of all. */
 async function readOpen(
   sql: Kysely<Tables>,
   gold: RawBuilder<unknown>,
@@ -149,7 +148,7 @@ interface PersonRow extends Omit<PersonGold, 'heldSince' | 'lastPayout'> {
   place: string
 }
 
-/** Everybody with an account or with gold of open bookings, whoever holds most first, with `next` where there are more. */
+/** Everybody with an account or with gold of open bookings, largest holder first, with `next` if there are more. */
 export async function readPeople(sql: Kysely<Tables>, before: string | undefined): Promise<Page<PersonGold>> {
   const [held, owner] = before === undefined ? [] : goldPlace(before)
   const account = (kind: AccountKind) =>
@@ -191,12 +190,12 @@ export async function readPeople(sql: Kysely<Tables>, before: string | undefined
   }
 }
 
-/** So many receipts are looked at: what is older than them is at least as old as the last of them. */
+/** The most receipts that are examined: an older one counts as old as the last of them. */
 const RECEIPTS = 500
 
 /**
- * When the oldest came of what is in the account: what goes out is taken for the oldest, so the newest receipts are still there. The
- * history is asked for that one alone, as a value and not as a table: joined, it may be read from end to end.
+ * When the oldest part of the held gold was received: outgoing gold is the oldest, so the newest receipts remain. The
+ * history is read by a scalar subquery: as a join, PostgreSQL may scan the whole table.
  */
 function oldestHeld(account: RawBuilder<unknown>) {
   return raw`(
@@ -208,18 +207,18 @@ function oldestHeld(account: RawBuilder<unknown>) {
        WHERE newer < (${account} ->> 'gold')::numeric))`
 }
 
-/** The gold that advertisers took for bookings that are neither done nor ended. */
+/** The deposits of bookings that are neither done nor ended. */
 const TAKEN = raw`CASE WHEN booking.paid_full THEN booking.price ELSE booking.deposit END`
 const IS_TAKEN = raw`booking.state IN ('booked', 'backup') AND NOT booking.done AND ${TAKEN} > 0
   AND booking.deposit_outcome IS NULL`
 
-/** The gold that clients who are not done paid in the raid, and who has it. */
+/** What clients who are not done paid in the raid, and who holds it. */
 const PAID = raw`booking.price - booking.deposit`
 const PAID_TO = raw`coalesce(raid.gold_collector, raid.raid_leader)`
 const IS_PAID = raw`booking.paid AND booking.state = 'booked' AND NOT booking.done AND NOT booking.paid_full
   AND booking.price > booking.deposit`
 
-/** One after the other: nobody estimates how few bookings are open, and as a join it is all raids that there ever were. */
+/** LATERAL: the planner does not know how few bookings are open, and would join all raids. */
 const ITS_RAID = raw`CROSS JOIN LATERAL (
   SELECT * FROM raid WHERE raid.id = booking.raid_id AND raid.deleted_at IS NULL OFFSET 0) AS raid`
 
@@ -236,7 +235,7 @@ export async function readOpenSum(sql: Kysely<Tables>): Promise<number> {
   return rows[0]?.gold ?? 0
 }
 
-/** Whether these may have such accounts: members, and characters what is due. */
+/** Whether these exist as owners of such accounts: members, or characters for 'due'. */
 export async function areOwners(
   sql: Kysely<Tables>,
   accounts: readonly { readonly account: AccountKind; readonly owner: string }[],
@@ -250,7 +249,8 @@ export async function areOwners(
 }
 
 /**
- * Members, the same with characters to whom gold may be due, or hero names that are or were banks, whose names hold the text, folded; the first by name.
+ * Members, members and payable characters, or current and former bank hero names, whose folded names contain the text;
+ * first by name.
  */
 export async function readOwners(
   sql: Kysely<Tables>,
@@ -259,7 +259,7 @@ export async function readOwners(
   const all = OWNERS[of]
   const { rows } =
     await raw<AccountOwner>`SELECT id AS "_id", name FROM (${all}) AS owner ORDER BY name, id`.execute(sql)
-  // Here, since the databases do not fold alike.
+  // Filtered here, since the two databases fold differently.
   return rows.filter(({ name }) => foldSearch(name).includes(foldSearch(text))).slice(0, OWNERS_AT_ONCE)
 }
 
@@ -271,7 +271,10 @@ const OWNERS = {
               UNION SELECT owner_id, ${BANK_NAME} FROM ledger_account AS account WHERE kind = 'bank' AND owner_id IS NOT NULL`,
 } as const
 
-/** Makes the characters of these that are new. Promises that of two who make the same ones neither waits for the other: there is one order. */
+/**
+ * Inserts the characters that are new, in a fixed order, so that two transactions that insert the same ones do not
+ * deadlock.
+ */
 export async function storeCharacters(sql: Sql, characters: readonly NamedClient[]): Promise<void> {
   const rows = characters.map(({ name, realm }) => ({
     ...{ id: randomUUIDv7(), name, realm },

@@ -17,8 +17,8 @@ import type { Sql, Tables } from '#platform/database/tables.ts'
 import { goldOf } from '#platform/words/gold.ts'
 
 /**
- * Promises to tell banks apart: of a row of ledger_account called `account`, 'Silberstrom-Aegwynn', and 'Silberstrom-Aegwynn (deleted #12)'
- * where the hero name is gone, since another one may be called so by now. Null for what is no bank.
+ * A unique name for the bank of an `account` row: 'Silberstrom-Aegwynn', or 'Silberstrom-Aegwynn (deleted #12)', since
+ * another hero name may use the name now. Null for other accounts.
  */
 export const BANK_NAME: RawBuilder<string | null> =
   raw`CASE WHEN account.kind = 'bank' THEN account.name || CASE
@@ -26,7 +26,7 @@ export const BANK_NAME: RawBuilder<string | null> =
 
 const ABOUT_ID = raw`(history.changes -> 'to' -> 'about' ->> 'id')::uuid`
 
-/** The subject of a change called `history`, with its name: a raid's, a client's, a mail's code. */
+/** The subject of a `history` row with its name: a raid, a client, or a mail's code. */
 const ABOUT_NAMED = raw`CASE WHEN history.noun = 'ledger' AND jsonb_exists(history.changes -> 'to', 'about') THEN jsonb_build_object(
   'kind', history.changes -> 'to' -> 'about' ->> 'kind', '_id', ${ABOUT_ID},
   'name', coalesce(CASE history.changes -> 'to' -> 'about' ->> 'kind'
@@ -37,12 +37,11 @@ const ABOUT_NAMED = raw`CASE WHEN history.noun = 'ledger' AND jsonb_exists(histo
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
 
 /**
- * The raid, booking, mail or payout that staff name by its id, by a link that ends with it, or a mail by its code.
- *
- * @throws Failure 'invalid-input' where nothing is called so
+ * Finds the raid, booking, mail or payout that staff name by id, by a link that ends with it, or a mail by its code.
+ * @throws Failure 'invalid-input' if there is none
  */
 export async function findAbout(sql: Sql, text: string): Promise<About> {
-  // A link to a booking names its raid first.
+  // A link to a booking names its raid first, so the last id counts.
   const id = text.match(UUID)?.at(-1) ?? null
   const { rows } = await raw<About>`
     SELECT 'raid' AS kind, id FROM raid WHERE id = ${id}::uuid
@@ -55,7 +54,7 @@ export async function findAbout(sql: Sql, text: string): Promise<About> {
   return found
 }
 
-/** An entry's subject, by ids; each null where it has none. */
+/** The ids of an entry's subject; null for those that it lacks. */
 export interface References {
   readonly cause: number
   readonly mail: string | null
@@ -67,7 +66,7 @@ export interface References {
   readonly approvedBy: string | null
 }
 
-/** The record that a change of these was done to. One by one: as a join, each page of a file reads all that were ever settled and paid. */
+/** The record of a change. A scalar subquery each: as a join, each page of a file would read all settlements and payments. */
 const itsRecord = (table: RawBuilder<unknown>, which: RawBuilder<unknown>) => raw`LEFT JOIN LATERAL (
   SELECT * FROM ${table} WHERE id = CASE WHEN ${which} THEN history.record_id::uuid END OFFSET 0)`
 
@@ -95,8 +94,7 @@ export async function readReferences(
 }
 
 /**
- * An account with the newest entries that changed it, with `next` where there are more.
- *
+ * An account with the newest entries that changed it, with `next` if there are more.
  * @throws Failure 'not-found'; 'invalid-input' as readEntries
  */
 export async function readStatement(
@@ -121,7 +119,7 @@ export async function readStatement(
   return { payload: { ...account, entries: withBalance }, next }
 }
 
-/** Above every cause. */
+/** Greater than every cause. */
 const LAST = raw`9223372036854775807`
 
 function balanceBelow(id: string, below: RawBuilder<unknown>): RawBuilder<number> {
@@ -132,16 +130,15 @@ function balanceBelow(id: string, below: RawBuilder<unknown>): RawBuilder<number
 interface Asked {
   readonly actor: Actor
   readonly before: string | undefined
-  /** At most so many; as many as a screen shows unless given. */
+  /** The most entries; a screenful unless given. */
   readonly most?: number
-  /** Only the actor's own accounts, with that of the character they are paid as, or this one. */
+  /** The actor's own accounts with that of their payout character, all, or one account. */
   readonly of: 'own' | 'all' | { readonly account: string }
 }
 
 /**
- * The newest entries, with `next` where there are more. `top`: what was in the one account after the first of them.
- *
- * @throws Failure 'invalid-input' for a place that no answer gave as `next`
+ * The newest entries, with `next` if there are more. `top`: the account's balance after the first of them.
+ * @throws Failure 'invalid-input' for an invalid cursor
  */
 export async function readEntries(
   sql: Kysely<Tables>,
@@ -185,7 +182,7 @@ export async function readEntries(
   return { payload: payload.map((row) => toEntry(row, actor)), next, top: rows[0]?.top ?? 0 }
 }
 
-/** The condition for the chosen accounts; null for the first of all. */
+/** Selects an entry's lines of the chosen accounts; null selects the first LINES_OF_ENTRY. */
 function linesOf(chosen: RawBuilder<boolean> | null): RawBuilder<LedgerEntry['lines']> {
   const changed =
     chosen === null ? raw`entry.accounts${FIRST}, entry.gold${FIRST}` : raw`entry.accounts, entry.gold`
@@ -201,7 +198,7 @@ function linesOf(chosen: RawBuilder<boolean> | null): RawBuilder<LedgerEntry['li
 
 const FIRST = raw`[1:${raw.lit(LINES_OF_ENTRY)}]`
 
-/** The owner's name, from `account` and the member `owner`; null for the community and the unknown bank. */
+/** The owner's name, from `account` and the member `owner`; null for the community and an unknown bank. */
 const OWNER = raw`CASE WHEN account.owner_id IS NOT NULL THEN
   jsonb_build_object('_id', account.owner_id, 'name', coalesce(owner.username, ${BANK_NAME}, account.name, '')) END`
 
@@ -231,7 +228,7 @@ function toEntry(row: EntryRow, actor: Actor): LedgerEntry {
     at: at.toISOString(),
     by: byId === null || byName === null ? null : { _id: byId, username: byName },
     ...{ kind, reason, takesBack, reverses, takenBackBy },
-    // It may be somebody's client.
+    // The subject may be a client whom the viewer may not see.
     about: can(actor.roles, 'see-ledger') ? about : null,
     ...{ happenedOn, alone, lines },
     raid: raidId !== null && mayKnow(actor, raid) ? { _id: raidId, name: raidName, date: raidDate } : null,

@@ -10,23 +10,22 @@ import type { Sql, Tables } from '#platform/database/tables.ts'
 import { takeFromBanks } from './banks.ts'
 import { insertEntries, OPPOSITE_LINES } from './data.ts'
 
-/** A change whose history row says itself what it moves. */
+/** A change whose history row contains the lines that it moves. */
 type ChangeWithLines = Change & { readonly to: { readonly lines: EntryLines } }
 
 interface EntryOf {
   readonly change: ChangeWithLines
-  /** The cause of the entry that it takes back. */
+  /** The cause of the entry that it reverses. */
   readonly reverses?: number | undefined
   readonly raidId?: string | null
   readonly bookingId?: string | null
 }
 
 /**
- * Records changes and posts the entry of each, of the kind that its row of the catalogue says: the one way in which gold
- * moves. Banks that they take from are locked, the last in the order of locks.
- *
+ * Records changes and posts the entry of each, of the kind that the catalogue gives: all gold moves through this function.
+ * Banks that they take from are locked, last in the order of locks.
  * @returns the entries' causes
- * @throws Failure 'bank-too-low', with what is there
+ * @throws Failure 'bank-too-low', with the balance
  */
 export async function recordEntries(sql: Sql, entries: readonly EntryOf[]): Promise<number[]> {
   await takeFromBanks(
@@ -54,7 +53,7 @@ export async function recordEntry(
   return cause
 }
 
-/** The newest entry of the kind that a booking has, and the lines that take it back; null where it has none. */
+/** A booking's newest entry of the kind, and the lines that reverse it; null without an entry. */
 export async function readOppositeOf(
   sql: Sql,
   bookingId: string,
@@ -70,7 +69,7 @@ export async function readOppositeOf(
 /** Roles that were read longer ago do not count, ms. */
 const READ_WITHIN_MS = 30 * 24 * 3_600_000
 
-/** Whether somebody else than the member holds the right. */
+/** Whether somebody other than the member holds the right. */
 export type Others = (sql: Kysely<Tables>, right: Right, memberId: string) => Promise<boolean>
 
 export function othersOf({ roleIds, clock }: { roleIds: RoleIds; clock(): Date }): Others {
@@ -88,9 +87,8 @@ export function othersOf({ roleIds, clock }: { roleIds: RoleIds; clock(): Date }
 }
 
 /**
- * The one rule against theft, for a member who decides by a right.
- *
- * @returns what the change says of it: 'alone' where nobody else could have done it
+ * The rule against theft, for a member who decides by a right.
+ * @returns 'alone' for the change if nobody else could have done it
  * @throws Failure 'somebody-else'
  */
 export async function decide(

@@ -141,7 +141,7 @@ function moveRoutes(others: Others): Implementation[] {
   ]
 }
 
-/** A bank's own account knows whether there is such a hero name. */
+/** For a bank, creating its account checks the hero name. */
 async function assertOwners(sql: Sql, accounts: readonly AccountChoice[]): Promise<void> {
   const owned = accounts.flatMap(({ account, owner }) =>
     owner === null || account === 'bank' ? [] : [{ account, owner: recordId(owner) }],
@@ -159,9 +159,8 @@ interface Part {
 }
 
 /**
- * A part of the ledger as CSV, page by page, as fast as it is taken. Instants are ISO 8601 in UTC, gold is whole.
- *
- * @throws Failure 'not-found' for an account that is none
+ * A part of the ledger as CSV, streamed page by page. Instants are ISO 8601 in UTC, gold is whole.
+ * @throws Failure 'not-found' for an unknown account
  */
 async function* csvOf(
   sql: Kysely<Tables>,
@@ -172,7 +171,7 @@ async function* csvOf(
   yield* written(parts[of]({ sql, actor, account }))
 }
 
-/** The actor's own entries, as `csvOf`: no more of each than they read on Gold. */
+/** The actor's own entries, as `csvOf`, with no more details than on Gold. */
 function ownCsvOf(sql: Kysely<Tables>, actor: Actor): AsyncGenerator<string, void> {
   return written({
     head: [
@@ -226,7 +225,7 @@ function entryCells(entry: LedgerEntry, of: References | undefined): Row {
   ]
 }
 
-/** The members who did it; of a settlement who proposed and who approved it. */
+/** The members who acted; of a settlement the proposer and the approver. */
 function peopleOf({ by, alone }: LedgerEntry, of: References | undefined): Row {
   return [by?.username ?? null, of?.proposedBy ?? null, alone ? 'alone' : (of?.approvedBy ?? null)]
 }
@@ -236,7 +235,7 @@ function recordsOf({ about }: LedgerEntry, of: References | undefined): Row {
   return [code, mail, payout, settlement, count, about && `${about.kind} ${about._id}`]
 }
 
-/** A line for each account that an entry changed, and one for an entry that moved nothing. */
+/** A line for each account that an entry changed; an entry that moved nothing has one line. */
 function entries({ sql, actor }: Asked): Part {
   return {
     head: [...ENTRY_HEAD, 'Account', 'Account id', 'Gold'],

@@ -21,7 +21,7 @@ import { grouped } from '#platform/words/gold.ts'
 import { AccountLink, LedgerTable } from './ledger-table.tsx'
 import { banks } from './queries.ts'
 
-/** The balance and the last count of each bank, and both ways to set them right (docs/product.md, LEDGER-16). */
+/** Balance and last count of each bank; counting and posting the difference (docs/product.md, LEDGER-16). */
 export default function Banks() {
   const [asked, setAsked] = useState<{ what: 'count' | 'post'; bank: BankGold } | null>(null)
   const columns = useMemo(() => columnsWith((what, bank) => setAsked({ what, bank })), [])

@@ -31,7 +31,7 @@ function useBookState() {
   return { sums: data, state: isOld ? '' : 'The books balance.', text, tone: isOld ? 'text-amber-400' : '' }
 }
 
-/** The books' equation: two sides that are the same, and the gold that is no entry yet (docs/product.md, LEDGER-11). */
+/** The books' equation: two equal sides, and the gold without an entry yet (docs/product.md, LEDGER-11). */
 export function BookSums() {
   const { sums, state, text, tone } = useBookState()
   const isDesk = useMedia(IS_DESK, true)
@@ -64,7 +64,7 @@ function PhoneState({ state, tone }: { state: string; tone: string | undefined }
   )
 }
 
-/** That the books balance, and the button that checks them: a phone has both among the figures. */
+/** Says whether the books balance, and checks them now. */
 export function CheckBooks() {
   const { state, text, tone } = useBookState()
   if (!useMedia(IS_DESK, true)) return null

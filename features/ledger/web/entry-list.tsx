@@ -22,9 +22,9 @@ import './entry-list.css'
 
 const TakeBack = onDemand(() => import('./take-back.tsx'))
 
-/** In a statement with what was in the account afterwards, gold. */
+/** In a statement with the account's balance after the entry, gold. */
 type ListedEntry = LedgerEntry & { readonly after?: number }
-/** Only the viewer's accounts, those of all or one whose statement this is. */
+/** The viewer's accounts, all accounts, or the account of one statement. */
 type Whose = 'own' | 'all' | 'one'
 
 interface EntryListProps<Page> {
@@ -34,13 +34,13 @@ interface EntryListProps<Page> {
   failed: string
   of: Whose
   empty: string
-  /** The page says already what it is. */
+  /** The page's title already says what the list is. */
   quiet?: boolean
-  /** Something else on the screen is not known yet. */
+  /** Another part of the screen is still loading. */
   isWaiting?: boolean
 }
 
-/** Entries of the ledger by day, the newest first, in all states of a list. */
+/** Entries by day, newest first, in all states of a list. */
 export function EntryList<Page>(props: EntryListProps<Page>) {
   const { title = 'Entries', query, entriesOf, failed, of, empty, quiet, isWaiting = false } = props
   const { data } = query
@@ -144,7 +144,7 @@ const ABOUT: Readonly<Record<NonNullable<LedgerEntry['about']>['kind'], string>>
   payout: 'About the payout',
 }
 
-/** The entry's number, what it takes back, what takes it back, and what a move is about. */
+/** The entry's number, the entries that it reverses or that reverse it, and a move's subject. */
 function References({ entry, of }: { entry: LedgerEntry; of: Whose }) {
   const { _id, reverses, takenBackBy, about } = entry
   if (of === 'own') return null
@@ -216,7 +216,7 @@ function Line({ line, of }: { line: LedgerEntry['lines'][number]; of: Whose }) {
   )
 }
 
-/** As accountText, with the name set apart. */
+/** As accountText, with the name emphasized. */
 export function AccountName({ account, owner }: Pick<LedgerEntry['lines'][number], 'account' | 'owner'>) {
   return (
     <span>

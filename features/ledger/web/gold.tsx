@@ -37,12 +37,12 @@ const ABOUT: Readonly<Record<Exclude<GoldTab, 'entries' | 'reports'>, string>> =
   payouts: 'What is to be settled, what is due, and what was paid.',
 }
 
-/** The gold of the viewer and, for staff, all of the community's: a tab each, by right (docs/product.md, LEDGER-10). */
+/** The viewer's gold and, for staff, the community's: tabs by right (docs/product.md, LEDGER-10). */
 export default function GoldScreen() {
   const { actor, roles } = useMember()
   const params = useSearchParams()
   const [isMoving, setMoving] = useState(false)
-  // A statement is entries, of one account.
+  // The tab Entries shows an account's statement.
   const account = params.get('account')
   const asked = account === null ? params.get('tab') : 'entries'
   const tabs = GOLD_TAB_NAMES.filter((name) => can(roles, GOLD_TABS[name].right))
@@ -87,7 +87,7 @@ export default function GoldScreen() {
 interface TabActionsProps {
   tab: GoldTab
   account: string | null
-  /** One payout, or one that is being made, and not the list. */
+  /** Shows one payout, or the form of a new one, instead of the list. */
   isOne: boolean
   onMove(): void
 }
@@ -116,9 +116,9 @@ function TabActions({ tab, account, isOne, onMove }: TabActionsProps) {
   )
 }
 
-/** Dashes where they could not be read. */
+/** Shows dashes if they could not be loaded. */
 function OwnSums() {
-  // The tab below reads it.
+  // The tab below fetches it.
   const { data, isPending } = useInfiniteQuery({ ...ownGold, enabled: false })
   return (
     <FigureStrip

@@ -11,7 +11,7 @@ interface LedgerTableProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'col
   failed: string
 }
 
-/** A part of the ledger as a table that is read page by page, in all states: what stands right below the tabs. */
+/** A part of the ledger as a table, loaded page by page, in all states. */
 export function LedgerTable<Row>({ title, query, ...table }: LedgerTableProps<Row>) {
   return (
     <div className="-mt-3">
@@ -34,7 +34,7 @@ interface AccountLinkProps {
   settled?: boolean
 }
 
-/** An account's balance, leading to its statement. Null where nothing ever went through it. */
+/** An account's balance as a link to its statement. Null for an account without entries. */
 export function AccountLink({ of, settled = false }: AccountLinkProps) {
   if (of === null) return <span className="text-bone-500">—</span>
   return (

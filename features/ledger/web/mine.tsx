@@ -21,18 +21,18 @@ import { grouped } from '#platform/words/gold.ts'
 import { EntryList } from './entry-list.tsx'
 import { ownGold } from './queries.ts'
 
-/** The tab Mine: where the viewer's gold goes, and the entries that changed it (docs/product.md, LEDGER-10). */
+/** Where the viewer's gold goes, and the entries that changed it (docs/product.md, LEDGER-10). */
 export default function Mine() {
   const query = useInfiniteQuery(ownGold)
   const mails = useHeldMails()
   const payments = useOwnPayments()
   const character = useQuery(ownCharacter)
   const isPending = [query, mails, payments, character].some((one) => one.isPending)
-  // A phone begins with the entries in its first screen.
+  // Closed on a phone, so that entries are on its first screen.
   const [isOpen] = useState(useMedia('(min-width: 40rem)', true))
   const own = query.data?.pages[0]?.payload
   return (
-    // Together: each is as long as what it has, and whichever came late would push those below it.
+    // Rendered together: a part that arrived late would move those below it.
     <div key={String(isPending)} className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
       {isPending ? (
         <Panel>
@@ -69,7 +69,7 @@ export default function Mine() {
   )
 }
 
-/** Gold of clients who are not done, where there is any. */
+/** Gold of clients who are not done; nothing without any. */
 function Open({ title, of }: { title: string; of: OwnGold['deposits'] | undefined }) {
   if (of === undefined || of.bookings.length === 0) return null
   const { gold, bookings } = of

@@ -19,7 +19,7 @@ import { ownersOf } from './queries.ts'
 export interface Move {
   readonly from: ChosenAccount
   readonly to: ChosenAccount
-  /** NaN for none yet. */
+  /** NaN while empty. */
   readonly gold: number
   readonly direction: 'in' | 'out' | null
   readonly reason: string
@@ -91,7 +91,7 @@ function Fields({ server: { form, errorOf } }: { server: ServerForm<Move, GoldMo
               focusRef={field.ref}
               onChange={(account) => {
                 field.onChange(account)
-                // Other accounts are asked for anew.
+                // The direction applies to the accounts that were chosen when it was asked.
                 resetField('direction')
                 clearErrors(['from', 'to'])
               }}
@@ -153,7 +153,7 @@ function inputOf({ from, to, gold, direction, reason, about, happenedOn }: Move)
   }
 }
 
-/** How both accounts change, once that is clear. */
+/** How both accounts change, once the form is complete. */
 function Outcome({ move }: { move: Move }) {
   const input = inputOf(move)
   if (Number.isNaN(move.gold) || whyNotMove(input) !== null) return null
@@ -183,7 +183,7 @@ function Change({ of, gold }: { of: ChosenAccount; gold: number }) {
   )
 }
 
-/** An account that is being chosen: `owner` null for 'No bank', nobody yet or the community. */
+/** An account in the form: `owner` is null for 'No bank', the community, and while nobody is chosen. */
 export interface ChosenAccount {
   readonly account: AccountKind
   readonly owner: AccountOwner | null
@@ -205,7 +205,7 @@ interface AccountFieldsProps {
   label: string
   value: ChosenAccount
   error: string | undefined
-  /** The box at which the error stands. */
+  /** The box that shows the error. */
   focusRef: Ref<HTMLInputElement & HTMLSelectElement>
   onChange(value: ChosenAccount): void
 }
@@ -252,7 +252,7 @@ interface OwnerProps {
 function Owner({ of, owner, focusRef, onChange }: OwnerProps) {
   const [typed, setTyped] = useState('')
   const { data: owners = [] } = useQuery({ ...ownersOf(of, typed), placeholderData: keepPreviousData })
-  // One that was filled in need not be among those that a search finds.
+  // A prefilled owner may be missing from the search's results.
   const offered = owner === null || owners.some(({ _id }) => _id === owner._id) ? owners : [owner, ...owners]
   const options = offered.map(({ _id, name }) => ({ value: _id, label: name }))
   return (

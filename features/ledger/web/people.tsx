@@ -15,7 +15,7 @@ import { people } from './queries.ts'
 
 const MoveGoldDialog = onDemand(() => import('./move-dialog.tsx'))
 
-/** The tab People: what each holds and has due, the largest holder first (docs/product.md, LEDGER-12). */
+/** What each person holds and is due, largest holder first (docs/product.md, LEDGER-12). */
 export default function People() {
   return (
     <LedgerTable
@@ -76,7 +76,10 @@ const COLUMNS: readonly Column<PersonGold>[] = [
   },
 ]
 
-/** 'Pay' makes a payout of what is due; 'Received' books gold that a person gave to staff: Move gold opens with all that they hold. */
+/**
+ * 'Pay' starts a payout of what is due. 'Received' opens Move gold with all that the person holds, for gold handed to
+ * staff.
+ */
 function Actions({ person: { member, held, due, toPay } }: { person: PersonGold }) {
   const [isAsked, setAsked] = useState(false)
   const from = { account: 'held', owner: { _id: member._id, name: member.username } } as const

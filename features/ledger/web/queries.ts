@@ -21,13 +21,13 @@ export const books = queryOf([...SUMS, 'books'], getBooks, {})
 
 export const allEntries = pagesOf([...LEDGER, 'entries'], listEntries, {})
 
-/** Everybody with gold, whoever holds most first. */
+/** Everybody with gold, largest holder first. */
 export const people = pagesOf([...SUMS, 'people'], listPeopleWithGold, {})
 
-/** Every bank, whichever has most first. */
+/** Every bank, fullest first. */
 export const banks = pagesOf([...VIEW_KEYS.banks, 'list'], listBanks, {})
 
-/** The bank that a hero name is, as it is now; for null nothing is asked. */
+/** The bank of a hero name; null fetches nothing. */
 export function bankOf(heroNameId: string | null) {
   return queryOptions({
     queryKey: [...VIEW_KEYS.banks, 'one', heroNameId],
@@ -42,7 +42,7 @@ export function statementOf(account: string) {
   return pagesOf([...LEDGER, 'statement', account], getStatement, { account })
 }
 
-/** Members, payees or banks whose names hold the text. */
+/** Members, payees or banks whose names contain the text. */
 export function ownersOf(of: InputOf<typeof listOwners>['of'], name: string) {
   return queryOf([...LEDGER, 'owners', of, name], listOwners, { of, name })
 }

@@ -4,7 +4,7 @@ import { type LedgerEntry, MOVE_REASON } from '#features/ledger/ledger.ts'
 import { ReasonDialog } from '#platform/call/web/reason-dialog.tsx'
 import { Button } from '#platform/ui/button.tsx'
 
-/** Takes back what staff moved, unless that was done (docs/product.md, LEDGER-14). */
+/** Reverses a move of staff, unless it is reversed already (docs/product.md, LEDGER-14). */
 export default function TakeBack({ entry: { _id, takenBackBy } }: { entry: LedgerEntry }) {
   const [isAsked, setAsked] = useState(false)
   if (takenBackBy !== null) return null

@@ -28,7 +28,10 @@ import type { Sql, Tables } from '#platform/database/tables.ts'
 import { insertMail, mailsOf, storeSent, storeWithdrawn } from './data.ts'
 import { type LockedMail, lockByConfirmation, lockMails, readCodes, storeCodes, storePosted } from './work.ts'
 
-/** The hero name that a mail goes to. @throws Failure 'no-bank'; 'bank-not-chosen'; 'bank-does-not-fit' */
+/**
+ * The hero name that a mail goes to.
+ * @throws Failure 'no-bank'; 'bank-not-chosen'; 'bank-does-not-fit'
+ */
 function mustFit(mail: LockedMail, fitting: FittingBanks, chosen: string | undefined): Bank | undefined {
   const banks = fitting(mail)
   const id = chosen?.toLowerCase()
@@ -38,11 +41,11 @@ function mustFit(mail: LockedMail, fitting: FittingBanks, chosen: string | undef
 
 interface Coding {
   readonly actor: Actor
-  /** Where a mail goes that nothing is kept of; undefined: nobody knows. */
+  /** Where a mail without a stored bank goes; undefined: unknown. */
   bankOf(mail: LockedMail): Bank | undefined
 }
 
-/** Makes the codes that are missing, and keeps where each mail goes; what is kept stays. */
+/** Creates missing codes and stores where each mail goes; stored values stay. */
 async function codeFor(sql: Sql, mails: readonly LockedMail[], { actor, bankOf }: Coding): Promise<void> {
   const changed = mails
     .filter(({ sent, isCoded, bank }) => !sent && (!isCoded || bank === null))
@@ -66,8 +69,7 @@ async function codeFor(sql: Sql, mails: readonly LockedMail[], { actor, bankOf }
 }
 
 /**
- * The mail's codes, made where it has none. Where one hero name takes it, or one was chosen, that is kept as well.
- *
+ * The mail's codes, created if missing. The only fitting or the chosen hero name is stored too.
  * @throws Failure 'no-bank'; 'bank-does-not-fit' for a choice
  */
 export async function codesOf(
@@ -92,8 +94,7 @@ interface Posting {
 }
 
 /**
- * Keeps where each goes that had no hero name when its code was made.
- *
+ * Stores the destination of mails that had no hero name when their code was created.
  * @throws Failure 'no-bank', 'bank-not-chosen', 'code-not-generated', 'mail-sent'
  */
 export async function markPosted(sql: Sql, mails: readonly LockedMail[], { posted, actor, now }: Posting) {
@@ -119,7 +120,7 @@ export async function markPosted(sql: Sql, mails: readonly LockedMail[], { poste
   )
 }
 
-/** Marks the mails of these codes as sent, those of the actor's scope. */
+/** Marks the mails with these codes as sent, within the actor's scope. */
 export async function confirm(sql: Sql, codes: readonly string[], actor: Actor): Promise<Confirmation> {
   if (codes.length === 0) return { confirmed: [], unknown: [] }
   const found = await lockByConfirmation(sql, codes, mailsOf(actor))
@@ -132,9 +133,8 @@ export async function confirm(sql: Sql, codes: readonly string[], actor: Actor):
 }
 
 /**
- * Marks a mail sent, with its history row and its entry in the ledger. The caller has locked it, and asked whether it may be.
- *
- * @returns its gold, and the hero name it went to, null where none was named
+ * Marks a mail sent, with its history row and ledger entry. The caller has locked it and checked the rules.
+ * @returns its gold, and its hero name, null if none was named
  */
 export async function markSent(
   sql: Sql,
@@ -159,9 +159,8 @@ export async function markSent(
 }
 
 /**
- * Takes Sent back with the exact opposite of its entry: the gold is with its holder again. The caller has locked the mail.
- *
- * @throws Failure 'bank-too-low' where the bank has less by now
+ * Takes Sent back by the exact opposite of its entry: the holder has the gold again. The caller has locked the mail.
+ * @throws Failure 'bank-too-low' if the bank has less now
  */
 export async function takeSentBack(
   sql: Sql,
@@ -182,7 +181,7 @@ export async function takeSentBack(
   await recordEntry(sql, { ...change, ...facts }, { reverses, raidId, bookingId })
 }
 
-/** From a secure source; 31 characters: 8 of them are about 40 bits. */
+/** Cryptographically random; 8 of 31 characters are about 40 bits. */
 function randomCode(): string {
   return Array.from({ length: 8 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
 }
@@ -196,8 +195,8 @@ interface Done {
 }
 
 /**
- * Makes the mail record of a booking in the transaction that marks it done, with its history row and its entry in the ledger.
- * Promises exactly one of each: mail_one_a_booking breaks on a second.
+ * Creates a booking's mail record in the transaction that marks it Done, with its history row and ledger entry. The
+ * constraint mail_one_a_booking refuses a second one.
  */
 export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now }: Done): Promise<void> {
   const { price, deposit, source, paidFull, paymentRealm, paymentFaction } = full(booking)
@@ -236,7 +235,7 @@ export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now
   )
 }
 
-/** Only a masked booking lacks these, and none is masked on the way to its mail record. */
+/** For the types: only a masked booking lacks these, and this one is unmasked. */
 function full(booking: Booking) {
   const { price, deposit, source, paidFull, paymentRealm, paymentFaction } = booking
   if (price === null || deposit === null || source === null || paidFull === null) throw maskedError(booking)
@@ -249,8 +248,8 @@ function maskedError(booking: Booking): Error {
 }
 
 /**
- * Withdraws the mail record of a booking that is done no longer, if it has one, with a history row: it is in no list any more, takes
- * no codes and is not sent, and the ledger takes Done back. The caller has asked whether it may be.
+ * Withdraws the mail record of a booking that is no longer done, with a history row. It leaves all lists, and the ledger
+ * reverses Done. The caller has checked the rules.
  */
 export async function withdrawMail(
   sql: Sql,
@@ -267,7 +266,10 @@ export async function withdrawMail(
   await giveBack(sql, { _id: recordId, raidId, bookingId: _id }, actorId)
 }
 
-/** Their gold is with the taker from now on: each is one entry. What they have already stays. @throws Failure 'mail-sent' */
+/**
+ * Moves the mails' gold to the taker, an entry each; mails that the taker already holds are skipped.
+ * @throws Failure 'mail-sent'
+ */
 export async function takeOver(sql: Sql, mails: readonly LockedMail[], taker: string): Promise<void> {
   for (const mail of mails) throwIf(whyNotTakenOver(mail))
   const taken = mails.filter(({ holder }) => holder !== taker)
@@ -293,7 +295,7 @@ export function goldOf(mails: readonly Pick<LockedMail, 'amount'>[]): number {
   return mails.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Gives back whatever was taken over, the newest first: Done charged the first holder, and it is taken back from them. */
+/** Reverses all takeovers, newest first, since Done charged the first holder. */
 async function giveBack(
   sql: Sql,
   mail: { readonly _id: string; readonly raidId: string; readonly bookingId: string },
@@ -316,7 +318,7 @@ interface TakenOver {
   readonly lines: EntryLines
 }
 
-/** Each time that a mail's gold was taken over, the newest first, with what reverses its entry. */
+/** Every takeover of a mail's gold, newest first, with the lines that reverse it. */
 async function readTakenOver(sql: Kysely<Tables>, mailId: string): Promise<TakenOver[]> {
   const { rows } = await raw<TakenOver>`
     SELECT entry.cause AS reverses, taken.changes -> 'from' ->> 'holder' AS giver, taken.changes -> 'to' ->> 'holder' AS taker,

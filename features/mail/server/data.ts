@@ -17,12 +17,12 @@ export async function readMails(
 ): Promise<Page<Mail>> {
   const { from, to } = date === undefined ? {} : dayBounds(date)
   const below = before === undefined ? undefined : recordPlace(before)
-  // Letter case is compared by our own rules: a database's locale may know none but Latin letters.
+  // Folded in TypeScript: a database's locale may know Latin letters only.
   const realms = realm || faction ? choicesWith(realmsWith(await readPaidRealms(sql)), realm ?? '') : null
   const factions = choicesWith(FACTIONS, faction ?? '')
   const isNone = mailId !== undefined && !canNameRecord(mailId)
   if (isNone || realms?.length === 0 || factions.length === 0) return { payload: [], next: null }
-  // Those that are not sent are few, and have an index of their own.
+  // Unsent mails are few and have their own index.
   const isAnyOf = date === undefined && mailId === undefined && (tab === undefined || tab === 'sent')
   const isByPayment = isAnyOf && scope === everyMail && realms !== null
   const parts = isByPayment ? paidFrom(realms, factions) : scope
@@ -37,7 +37,7 @@ export async function readMails(
     if (realm && realms !== null) found = found.where('mail.payment_realm', 'in', realms)
     if (faction) found = found.where('mail.payment_faction', 'in', factions)
     if (tab !== undefined) found = found.where(OF_TAB[tab])
-    // In each part too: it is read no further than the list may go.
+    // Limited in each part too, so that no part reads further than the page.
     return found.limit(MAILS_AT_ONCE + 1)
   })
     .orderBy('mail.id', 'desc')
@@ -47,7 +47,7 @@ export async function readMails(
   return { payload: payload.map(toMail), next }
 }
 
-/** Realms of records, as many as there are: each is the next after the one before in the index. */
+/** The distinct realms of records, each found in the index after the previous one. */
 async function readPaidRealms(sql: Kysely<Tables>): Promise<string[]> {
   const { rows } = await raw<{ realm: string }>`
     WITH RECURSIVE paid AS (
@@ -58,10 +58,10 @@ async function readPaidRealms(sql: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ realm }) => realm)
 }
 
-/** Written out, as in the indexes of these records: of a parameter the database does not know that they hold it. */
+/** Literals, as in the partial indexes: with parameters PostgreSQL could not use those. */
 const UNSENT = raw<boolean>`NOT mail.sent`
 
-/** A mail of nothing is never sent. */
+/** A mail of 0 gold is never sent. */
 export const SENT = raw<boolean>`(mail.sent OR mail.amount = 0)`
 
 const OF_TAB: Readonly<Record<MailTab, typeof SENT>> = {
@@ -70,7 +70,7 @@ const OF_TAB: Readonly<Record<MailTab, typeof SENT>> = {
   sent: SENT,
 }
 
-/** The records of the scope that are not sent and whose gold that member has, those that wait to be posted first. */
+/** Unsent records of the scope whose gold this member holds, unposted ones first. */
 export async function readHeldMails(
   sql: Kysely<Tables>,
   scope: MailScope,
@@ -90,14 +90,14 @@ export async function readHeldMails(
   return rows
 }
 
-/** A part of the records that an index has in the order of their ids, so that the newest cost no more than they are. */
+/** Records that an index has in order of id, so that reading the newest is cheap. */
 interface MailPart {
   narrow(query: MailQuery): MailQuery
-  /** The owner, where the index has mails by person. */
+  /** The owner, for an index by person. */
   readonly of?: { readonly column: 'mail.gold_collector' | 'mail.adv_id'; readonly memberId: string }
 }
 
-/** Parts that have no record in common. */
+/** Disjoint parts. */
 export type MailScope = readonly MailPart[]
 
 const asItIs = (query: MailQuery) => query
@@ -105,8 +105,8 @@ const asItIs = (query: MailQuery) => query
 export const everyMail: MailScope = [{ narrow: asItIs }]
 
 /**
- * Whose records a person handles: Admin and Developer all; a Gold Collector those of raids that they collect for and
- * of raids without a collector; a Senior Advertiser those that they booked; with two roles, both.
+ * The records that a person handles: Admin and Developer all; a Gold Collector those of raids that they collect for and of
+ * raids without a collector; a Senior Advertiser those that they booked; with both roles, both.
  */
 export function mailsOf(actor: Actor): MailScope {
   if (isStaff(actor)) return everyMail
@@ -118,7 +118,7 @@ export function mailsOf(actor: Actor): MailScope {
   ]
   const booked = { column: 'mail.adv_id', memberId } as const
   if (!actor.roles.includes('Senior Advertiser')) return collector ? collected : []
-  // Neither null nor the person: the other parts have those.
+  // Not null and not the person: the other parts cover those.
   return collector
     ? [...collected, { narrow: (query) => query.where('mail.gold_collector', '!=', memberId), of: booked }]
     : [{ narrow: asItIs, of: booked }]
@@ -136,9 +136,8 @@ function paidFrom(realms: readonly string[], factions: readonly Faction[]): Mail
 }
 
 /**
- * A part from its newest record, or from the one after `below`, down. A person's are asked for as a range in the
- * index's own order: of an equation the database thinks that it may as well walk everybody's records from the newest
- * down, and drop the others'.
+ * A part's records, newest first, from below `below` on. A person's records are selected by a range: with an equation the
+ * planner may walk everybody's records and filter.
  */
 export function newestOf(
   { narrow, of }: MailPart,
@@ -159,7 +158,7 @@ export function newestOf(
   return from.orderBy(column, 'desc').orderBy('mail.id', 'desc')
 }
 
-/** As newestOf, for what is not sent, the oldest first. */
+/** As newestOf, for unsent records, oldest first. */
 export function oldestUnsentOf({ narrow, of }: MailPart, sql: Kysely<Tables>): MailQuery {
   const query = narrow(allMails(sql)).where('mail.withdrawn_at', 'is', null).where(UNSENT)
   if (of === undefined) return query.orderBy('mail.id')
@@ -173,7 +172,7 @@ export function anyOf({ narrow, of }: MailPart, sql: Kysely<Tables>): MailQuery 
   return of === undefined ? query : query.where(of.column, '=', of.memberId)
 }
 
-/** @throws Failure 'not-found', also when the scope does not let it through */
+/** @throws Failure 'not-found', also outside the scope */
 async function findMail(sql: Kysely<Tables>, id: string, scope: MailScope): Promise<MailRow> {
   const row = await mails(sql, scope, (part) =>
     anyOf(part, sql).where('mail.id', '=', recordId(id)),
@@ -182,9 +181,8 @@ async function findMail(sql: Kysely<Tables>, id: string, scope: MailScope): Prom
 }
 
 /**
- * Locks the record until the transaction ends, then reads it.
- *
- * @throws Failure 'not-found' like findMail; 'mail-withdrawn' for one that is in no list any more
+ * Locks and reads the record.
+ * @throws Failure 'not-found' as findMail; 'mail-withdrawn'
  */
 export async function lockMail(sql: Sql, id: string, scope: MailScope): Promise<Mail> {
   await sql.selectFrom('mail').select('id').where('id', '=', recordId(id)).forNoKeyUpdate().execute()
@@ -204,12 +202,12 @@ export async function readMailOfBooking(
   return row === undefined ? null : toMail(row)
 }
 
-/** Promises exactly one a booking that is done: mail_one_a_booking breaks on a second. */
+/** Inserts a record; the constraint mail_one_a_booking refuses a second one per booking. */
 export async function insertMail(sql: Sql, mail: Insertable<Tables['mail']>): Promise<void> {
   await sql.insertInto('mail').values(mail).execute()
 }
 
-/** The record that Done made of a booking, locked until the transaction ends; null without one. */
+/** Locks the mail record of a done booking; null without one. */
 export async function lockMailOfBooking(
   sql: Sql,
   bookingId: string,
@@ -224,7 +222,10 @@ export async function lockMailOfBooking(
   return row ?? null
 }
 
-/** Takes the record that Done made out of every list. @returns its id; undefined when the booking is not done */
+/**
+ * Withdraws the record of Done from every list.
+ * @returns its id; undefined if the booking is not done
+ */
 export async function storeWithdrawn(sql: Sql, bookingId: string, now: Date): Promise<string | undefined> {
   const row = await sql
     .updateTable('mail')
@@ -236,7 +237,10 @@ export async function storeWithdrawn(sql: Sql, bookingId: string, now: Date): Pr
   return row?.id
 }
 
-/** Marks a mail sent. @returns who had its gold, how much that is, and the hero name it went to, null where none was named */
+/**
+ * Marks a mail sent.
+ * @returns the gold's holder, its amount, and its hero name, null if none was named
+ */
 export async function storeSent(sql: Sql, id: string) {
   return await sql
     .updateTable('mail')
@@ -257,7 +261,7 @@ function allMails(sql: Kysely<Tables>) {
 
 type MailQuery = ReturnType<typeof allMails>
 
-/** The mails of each part of the scope, to be ordered and limited as a whole. */
+/** Mails of all parts of the scope; the caller sorts and limits the union. */
 export function inParts(
   sql: Kysely<Tables>,
   scope: MailScope,
@@ -307,7 +311,7 @@ declare module '#platform/database/tables.ts' {
       booking_id: string
       raid_id: string
       adv_id: string | null
-      /** The raid's, which the database keeps the same. */
+      /** Copied from the raid and kept in sync by a trigger. */
       gold_collector: GeneratedAlways<string | null>
       booking_date: Date
       type: string
@@ -322,11 +326,11 @@ declare module '#platform/database/tables.ts' {
       confirmation_code: string | null
       sent: Defaulted<boolean>
       created_at: Date
-      /** Set where the booking is no longer done: such a mail is in no list. */
+      /** Set if the booking is no longer done; such a mail is in no list. */
       withdrawn_at: Defaulted<Date | null>
-      /** The member whom the client paid, or who took the gold over since. */
+      /** The member whom the client paid, or who took the gold over. */
       holder_id: string
-      /** A hero name's, also when that is gone, and how the game addresses it. */
+      /** A hero name's id, which may be deleted, and its address in the game. */
       bank_id: Defaulted<string | null>
       bank_name: Defaulted<string | null>
       posted_at: Defaulted<Date | null>

@@ -119,7 +119,7 @@ export function mailRoutes({ roleIds }: { readonly roleIds: RoleIds }): Implemen
   ]
 }
 
-/** So many of one person's mails are looked at. */
+/** The most of one person's mails that are read. */
 const LOOKED_AT = 1_000
 
 interface HeldMail {
@@ -132,7 +132,7 @@ interface HeldMail {
   readonly collector: string | null
 }
 
-/** The gold of unsent mails that the actor holds, by where it goes and by whether they send it themself; the oldest first. */
+/** Gold of unsent mails that the actor holds, by destination and by whether they send it themselves; oldest first. */
 async function readHeld(sql: Kysely<Tables>, actor: Actor, roleIds: RoleIds): Promise<Pile[]> {
   const { rows } = await raw<HeldMail>`
     SELECT mail.amount, mail.payment_realm AS "paymentRealm", mail.payment_faction AS "paymentFaction", mail.bank_id AS bank,
@@ -164,7 +164,7 @@ async function readHeld(sql: Kysely<Tables>, actor: Actor, roleIds: RoleIds): Pr
   return found
 }
 
-/** The names of those who handle one of these mails, whoever collects or booked it before staff. */
+/** Names of people who may send one of these mails, collectors and advertisers before staff. */
 async function readSenders(
   sql: Kysely<Tables>,
   mails: readonly HeldMail[],

@@ -24,7 +24,7 @@ import { anyOf, inParts, type MailScope, newestOf, oldestUnsentOf, SENT } from '
 
 const SENT_AT_ONCE = 100
 
-/** A tab's groups, and its mails in their order, as far as one answer goes. */
+/** A tab's groups, and its mails in order, up to the limit of one answer. */
 interface Places {
   readonly groups: WorkGroup[]
   readonly placeOfMail: ReadonlyMap<string, Pick<WorkMail, 'group' | 'banks'>>
@@ -32,7 +32,7 @@ interface Places {
   readonly next: string | null
 }
 
-/** Where the mails of a tab stand: unsent ones the oldest first, up to UNSENT_COUNTED, sent ones the newest first. */
+/** The order of a tab's mails: unsent ones oldest first, up to UNSENT_COUNTED, sent ones newest first. */
 export async function readPlaces(
   sql: Kysely<Tables>,
   { scope, actor }: { scope: MailScope; actor: Actor },
@@ -112,7 +112,7 @@ interface Addressed {
   readonly paymentFaction: Faction
 }
 
-/** Where a mail goes: to its hero name, else to those that would take it. Promises one id a place. */
+/** A mail's destination: its hero name, else those that could take it. Equal destinations have one id. */
 export function placeOf(mail: Addressed, fitting: FittingBanks): { _id: string; banks: Bank[] } {
   const { bank, bankName, paymentRealm, paymentFaction } = mail
   const banks =
@@ -204,7 +204,7 @@ function toWorkMail(row: WorkRow, place: Pick<WorkMail, 'group' | 'banks'>, acto
   const crew = { ...crewOf(row), published: row.published }
   const isVisible = maySeeFully(actor, row.ownerId, crew)
   return {
-    // Fields that the contract does not name stay here.
+    // The output schema drops further fields.
     ...mail,
     ...place,
     to: row.to ?? (place.banks.length === 1 ? (place.banks[0]?.name ?? null) : null),
@@ -232,7 +232,10 @@ export interface LockedMail {
   readonly holder: string
 }
 
-/** All of these, locked by id. @throws Failure 'not-found' for one that the scope does not let through; 'mail-withdrawn' */
+/**
+ * Locks all of these in the order of their ids.
+ * @throws Failure 'not-found' for one outside the scope; 'mail-withdrawn'
+ */
 export async function lockMails(sql: Sql, ids: readonly string[], scope: MailScope): Promise<LockedMail[]> {
   const wanted = [...new Set(ids.map(recordId))].toSorted()
   await sql.selectFrom('mail').select('id').where('id', 'in', wanted).orderBy('id').forNoKeyUpdate().execute()
@@ -259,14 +262,14 @@ interface NewCodes {
   readonly id: string
   readonly payment?: string
   readonly confirmation?: string
-  /** A hero name and its address. */
+  /** The hero name and its address in the game. */
   readonly bank?: string
   readonly name?: string
 }
 
-/** Keeps codes, and where mails go, of mails that are locked; what is kept already stays. */
+/** Stores codes and destinations of locked mails; existing values stay. */
 export async function storeCodes(sql: Sql, rows: readonly NewCodes[]): Promise<void> {
-  // The bank's account has its name from now on: the ledger knows it, whatever becomes of the hero name.
+  // Names the bank's account now, so that the ledger has the name even if the hero name is deleted.
   await raw`
     SELECT account_of('bank', bank) FROM (SELECT DISTINCT bank FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (bank uuid)
                                            WHERE bank IS NOT NULL ORDER BY bank) AS named

@@ -16,7 +16,7 @@ export function useHeldMails() {
 
 interface HeldMailsProps {
   query: ReturnType<typeof useHeldMails>
-  /** All that the viewer holds, gold; undefined while nobody knows. */
+  /** All gold that the viewer holds; undefined until it is loaded. */
   held: number | undefined
   startsOpen: boolean
 }

@@ -81,7 +81,7 @@ export function MailRecords({ scope, filter, onChange }: MailRecordsProps) {
   )
 }
 
-/** Other filters start on the first page, whether typed or by the address. */
+/** A change of filters starts on page 1. */
 function usePage(filter: MailFilter) {
   const [asked, setAsked] = useState({ filter, page: 1 })
   const page = asked.filter === filter ? asked.page : 1
@@ -100,7 +100,7 @@ function useMailRecords(scope: MailScope, filter: MailFilter, page: number) {
     shown,
     error,
     retrying: isFetching,
-    /** The rows shown belong to the filters before. */
+    /** The rows still belong to the former filters. */
     old: query.isPlaceholderData,
     retry: () => void (isFetchNextPageError ? fetchNextPage() : query.refetch()),
   }
@@ -128,7 +128,7 @@ function NoRecords({ filter, onAll }: { filter: MailFilter; onAll(): void }) {
 }
 
 interface OneRecordProps {
-  /** Undefined until it is read, and where there is none. */
+  /** Undefined while loading, and without a mail. */
   mail: Mail | undefined
   onAll(): void
 }
@@ -154,7 +154,7 @@ function OneRecord({ mail, onAll }: OneRecordProps) {
   )
 }
 
-/** A record's columns, in the order of docs/product.md, Mails; mail-table.css places them by that order. */
+/** A record's columns in the order of docs/product.md, Mails, which mail-table.css relies on. */
 const FACTS: readonly Column<Mail>[] = [
   {
     key: 'advertiser',
@@ -273,7 +273,7 @@ function ConfirmationCode({ mail }: { mail: Mail }) {
   )
 }
 
-/** `takesFocus` when the box that had it turned into this: the next Tab then leads on to Mark Sent. */
+/** `takesFocus`: the focused box turned into this text, so that Tab leads on to Mark Sent. */
 function Confirmed({ code, takesFocus }: { code: string; takesFocus: boolean }) {
   const element = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -328,7 +328,7 @@ function CodeCheck({ mail, onVerified }: { mail: Mail; onVerified(code: string):
   )
 }
 
-/** Codes have no small letters. Written into the box here, the caret stays where it is. */
+/** Codes are upper case. Changed in the box itself, so that the caret stays. */
 function inCapitals(box: HTMLInputElement): string {
   const { selectionStart, selectionEnd } = box
   box.value = box.value.toUpperCase()

@@ -45,7 +45,7 @@ const TITLES: Readonly<Record<MailTab | '', string>> = {
   sent: 'Sent',
 }
 
-/** Payment mails, all records and by their state; at the address of the history to be read only (docs/product.md, Mails). */
+/** Payment mails: all records, and tabs by state; read-only at the history's address (docs/product.md, Mails). */
 export default function Mails() {
   const { pathname } = useLocation()
   const isRead = pathname === SCREENS.adminMails.path
@@ -104,7 +104,7 @@ function ownText({ own: { send, check, gold } }: MailCounts): string {
   return `${mailsText(mails)} ${mails === 1 ? 'is' : 'are'} yours · ${formatGold(gold)}`
 }
 
-/** Of what is not sent those count whose gold the viewer has, where there is something to do. */
+/** Tabs of unsent mails count those whose gold the viewer holds. */
 function countText(counts: MailCounts | undefined, tab: MailTab, isRead: boolean): string {
   if (counts === undefined) return ''
   const count = isRead || tab === 'sent' ? counts.all[tab] : counts.own[tab]
@@ -173,7 +173,7 @@ interface MailFiltersProps {
 function MailFilters({ scope, filter, typed, onChange }: MailFiltersProps) {
   const { data, isPending, isPlaceholderData } = useInfiniteQuery(mailRecords(scope, filter))
   const paidOn = data?.pages.flatMap(({ payload }) => payload.map(({ paymentRealm }) => paymentRealm)) ?? []
-  // A choice here drops the one record that the address asked for.
+  // Choosing a filter leaves the single record of the address.
   const among = { ...typed, mail: '' }
   return (
     <>
@@ -212,13 +212,13 @@ function MailFilters({ scope, filter, typed, onChange }: MailFiltersProps) {
 const TYPING_MS = 250
 
 interface MailFilterState {
-  /** The filter of the address: the one that is shown. */
+  /** The filter in the address, which the list shows. */
   filter: MailFilter
   typed: MailFilter
   change(filter: MailFilter): void
 }
 
-/** An entry of the history, by the one box that was typed into; null for several. */
+/** A history entry of the box that was typed into; null for several boxes. */
 interface Note {
   readonly box: keyof MailFilter | null
 }
@@ -229,9 +229,8 @@ interface Typed {
 }
 
 /**
- * The filters live in the address. What is typed goes there once it rests for 250 ms; typing on in the same box
- * changes that entry of the browser's history, anything else makes a new one, which Back undoes. An address that is
- * changed by a link, Back or Forward wins over what was being typed.
+ * The filters live in the address. Typed text goes there after 250 ms without a key; more typing in the same box replaces
+ * that history entry, anything else adds one, which Back undoes. A link, Back or Forward wins over unfinished typing.
  */
 function useMailFilter(): MailFilterState {
   const { said: filter, note, cameBack, go } = useAddressState<MailFilter, Note>(readAddress, searchOf)
@@ -254,7 +253,7 @@ function useMailFilter(): MailFilterState {
     return () => clearTimeout(rests)
   }, [ahead, filter])
 
-  // Back may overtake an entry that was just made, before it was drawn: the address is then as if nothing had happened.
+  // Back may come before a new entry was rendered: then nothing changed.
   useEffect(() => {
     const forget = () => setDraft(null)
     addEventListener('popstate', forget)
@@ -264,7 +263,7 @@ function useMailFilter(): MailFilterState {
   return {
     filter,
     typed: ahead?.typed ?? filter,
-    // The address may still be on its way to what was typed before.
+    // The address may still be catching up with earlier typing.
     change: (typed) => setDraft({ typed, over: [filter, typed, ...(ahead ? [ahead.typed] : [])] }),
   }
 }

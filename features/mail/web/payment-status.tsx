@@ -27,8 +27,8 @@ const INACTIVE = 'cursor-not-allowed! border-ink-700! bg-transparent! text-bone-
 const DONE = 'cursor-default! border-moss-400/30! bg-moss-400/10! text-moss-400!'
 
 /**
- * Inactive before the code is verified and after it is sent, yet never `disabled`: it says what is missing when it
- * is pressed, and keeps the focus when it becomes 'Sent'.
+ * Inactive until the code is verified and after it is sent, but never `disabled`: a click says what is missing, and the
+ * focus stays when it becomes 'Sent'.
  */
 function MarkSent({ mail }: { mail: Mail }) {
   const { ready, busy, press } = useMarkSentButton(mail)
@@ -78,14 +78,14 @@ function useMarkSentButton(mail: Mail) {
 }
 
 interface Verified {
-  /** The confirmation code that was typed right for a record; undefined while none was. */
+  /** The verified confirmation code of a record; undefined without one. */
   codeOf(mailId: string): string | undefined
   verify(mailId: string, code: string): void
 }
 
 const VerifiedContext = createContext<Verified | null>(null)
 
-/** Keeps which records' codes were typed right, while their page is turned or their list is read again. */
+/** Remembers verified codes while pages turn and lists are refetched. */
 export function VerifiedCodes({ children }: { children: ReactNode }) {
   const [codes, setCodes] = useState<ReadonlyMap<string, string>>(new Map())
   const verified: Verified = {
@@ -109,7 +109,7 @@ export function PaymentCode({ mail }: { mail: Mail }) {
   const { paymentCode } = mail
 
   useEffect(() => {
-    // The focused button is gone, so the focus moves to the one that replaced it.
+    // The focused button is gone: the focus moves to its replacement.
     const left = document.activeElement === document.body
     if (isMade && left) cell.current?.querySelector('button')?.focus()
   }, [isMade])
@@ -151,7 +151,7 @@ export function PaymentCode({ mail }: { mail: Mail }) {
   )
 }
 
-/** A code as it is typed into an in-game mail: each character distinct from the next. */
+/** A code, in a font that makes similar characters distinct. */
 export function Code({ children, verified = false }: { children: string; verified?: boolean }) {
   return (
     <code

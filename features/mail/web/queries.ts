@@ -10,14 +10,14 @@ import { type Answer, call } from '#platform/call/web/api.ts'
 import { pageAt, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { isDay } from '#platform/words/server-time.ts'
 
-/** 'own': the mails that the viewer handles. 'all': every record of the community. */
+/** 'own': mails that the viewer handles. 'all': every record. */
 export type MailScope = 'own' | 'all'
 
 const RECORDS = [...VIEW_KEYS.mails, 'records']
 
 /**
- * Mail records, the newest first, in batches as the server gives them (500 at most); filtered on the server. While
- * another filter is being answered, what the last one found stays.
+ * Mail records, newest first, in pages of at most 500, filtered by the server. While a new filter loads, the former rows
+ * stay.
  */
 export function mailRecords(scope: MailScope, { tab, date, realm, faction, mail }: MailFilter) {
   return infiniteQueryOptions({
@@ -41,7 +41,7 @@ export function mailRecords(scope: MailScope, { tab, date, realm, faction, mail 
 
 export const mailCounts = queryOf([...VIEW_KEYS.mails, 'counts'], countMails, {})
 
-/** Writes what a call answered into every list that holds the record: a batch of 500 takes its time to be read again. */
+/** Writes a call's answer into every cached list with the record, since refetching a page of 500 takes time. */
 export function patchMail(client: QueryClient, mailId: string, change: Partial<Mail>): void {
   client.setQueriesData<InfiniteData<Answer<Mail[]>>>({ queryKey: RECORDS }, (data) => {
     if (data === undefined) return data
@@ -54,8 +54,8 @@ export function patchMail(client: QueryClient, mailId: string, change: Partial<M
 }
 
 /**
- * The filter that goes to the server; '' filters nothing. `date` is the booking's day (YYYY-MM-DD) in server time, `tab` the state
- * whose tab is open, `mail` the id of the one record that is meant.
+ * The filter sent to the server; '' filters nothing. `date` is the booking's day (YYYY-MM-DD, server time), `tab` the open
+ * tab's state, `mail` the id of a single record.
  */
 export interface MailFilter {
   readonly tab: MailTab | ''
@@ -71,14 +71,14 @@ export function isFiltered(filter: MailFilter): boolean {
   return countFilters(filter) > 0
 }
 
-/** How many filters there are in it; a tab is none. */
+/** The number of set filters, without the tab. */
 export function countFilters(filter: MailFilter): number {
   return FILTERS.filter((name) => name !== 'tab' && filter[name] !== '').length
 }
 
 const LENGTHS = { realm: 64, faction: 16, mail: 64 } as const
 
-/** The filters in a mail screen's address (docs/product.md, MAIL-8). An impossible value counts as no filter. */
+/** Parses the filters of a mail screen's address (docs/product.md, MAIL-8). An invalid value counts as none. */
 export function readAddress(params: URLSearchParams): MailFilter {
   const date = params.get('date') ?? ''
   const text = (name: keyof typeof LENGTHS) => (params.get(name) ?? '').slice(0, LENGTHS[name])
@@ -102,7 +102,7 @@ export function sameFilter(one: MailFilter, other: MailFilter): boolean {
   return FILTERS.every((name) => one[name] === other[name])
 }
 
-/** The one filter in which they differ; null when it is none or several. */
+/** The only filter that differs; null if none or several do. */
 export function changedFilter(one: MailFilter, other: MailFilter): keyof MailFilter | null {
   const [changed = null, ...more] = FILTERS.filter((name) => one[name] !== other[name])
   return more.length === 0 ? changed : null

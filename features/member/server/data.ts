@@ -7,7 +7,7 @@ import { record } from '#platform/change/server/record.ts'
 import { canNameRecord } from '#platform/database/rows.ts'
 import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 
-/** A person as known from Discord. `roleIds` as read at `rolesReadAt`; null: never read. */
+/** A person known from Discord. `roleIds` as of `rolesReadAt`; null: never read. */
 export interface Member {
   readonly _id: string
   readonly discordId: string
@@ -26,7 +26,7 @@ export const MEMBER_COLUMNS = [
   'member.roles_read_at as rolesReadAt',
 ] as const
 
-/** A person as one look at Discord shows them. Outside the guild there are no roles. */
+/** What Discord says of a person at one moment. People outside the guild have no roles. */
 export interface MemberSnapshot {
   discordId: string
   username: string
@@ -42,7 +42,7 @@ export interface EncryptedTokens {
   expiresAt: Date
 }
 
-/** The person with this id, in the community or not; null for nobody. Promises nothing of their roles. */
+/** The person with this id, inside or outside the guild; null if unknown. Their roles may be old. */
 export async function findMember(sql: Kysely<Tables>, id: string): Promise<Member | null> {
   const row = await sql.selectFrom('member').select(MEMBER_COLUMNS).where('id', '=', id).executeTakeFirst()
   return row ?? null
@@ -58,8 +58,8 @@ export async function hasDiscordAccount(sql: Kysely<Tables>, discordId: string):
 }
 
 /**
- * Stores a snapshot of a person, known or new. The roles that changed are a history row; a snapshot that holds
- * nothing new only moves its time. The person is locked, but not the id that their bookings refer to: these do not wait.
+ * Stores a snapshot of a new or known person. Changed roles are a history row; otherwise only the time moves. The lock
+ * spares the key, so that bookings that refer to the person do not wait.
  */
 export async function storeSnapshot(sql: Sql, snapshot: MemberSnapshot, now: Date): Promise<Member> {
   const before = await sql
@@ -95,7 +95,7 @@ export async function storeSnapshot(sql: Sql, snapshot: MemberSnapshot, now: Dat
 
 type StoredIdentity = Pick<Selectable<Tables['member']>, 'username' | 'handle' | 'role_ids' | 'in_guild'>
 
-/** A new name is a row too: lists that show it are made anew. */
+/** A new name is a history row too, so that lists with the name are invalidated. */
 async function recordSnapshot(
   sql: Sql,
   id: string,
@@ -132,7 +132,7 @@ export async function storeTokens(
     .execute()
 }
 
-/** Discord takes this person's authorization for void: no roles, no tokens. Their sessions are the caller's to end. */
+/** Discord has revoked this person's authorization: removes roles and tokens. The caller ends their sessions. */
 export async function forgetAuthorization(sql: Sql, memberId: string, now: Date): Promise<void> {
   const before = await sql
     .selectFrom('member')
@@ -169,8 +169,8 @@ export async function readTokens(sql: Kysely<Tables>, memberId: string): Promise
 }
 
 /**
- * Claims the right to refresh this person's tokens for `forMs`: refresh tokens rotate, so only one may ask at a
- * time, on whatever instance. A claim, not a lock: nothing waits on Discord inside a transaction.
+ * Claims the refresh of this person's tokens for `forMs`: refresh tokens rotate, so only one instance may ask. A claim
+ * instead of a lock, since no transaction waits for Discord.
  */
 export async function claimRefresh(
   sql: Kysely<Tables>,
@@ -198,7 +198,7 @@ export async function releaseRefresh(sql: Kysely<Tables>, memberId: string): Pro
   await sql.updateTable('member').set({ refresh_claimed_until: null }).where('id', '=', memberId).execute()
 }
 
-/** People in the guild who held a role when it was read last, by name: what the raid form offers. */
+/** People in the guild who held a role at its last reading, by name: the raid form's choices. */
 export async function listHolders(sql: Kysely<Tables>, roleIds: readonly string[]): Promise<RaidPerson[]> {
   const rows = await sql
     .selectFrom('member')
@@ -212,7 +212,7 @@ export async function listHolders(sql: Kysely<Tables>, roleIds: readonly string[
   return rows.map((row) => ({ _id: row.id, username: row.username, discord: { username: row.handle } }))
 }
 
-/** Whether a person is known at all, and whether they held the role when it was read last. */
+/** Whether a person is known, and whether they held the role at its last reading. */
 export async function roleOf(
   sql: Kysely<Tables>,
   memberId: string,

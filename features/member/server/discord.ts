@@ -9,35 +9,36 @@ import {
 } from '#platform/call/server/external-fetch.ts'
 import { onlyVisible } from '#platform/words/folding.ts'
 
-/** Discord's answers, in the shapes of its public documentation, and their meaning to Forge. */
+/** Discord's answers in the shapes of its public documentation, and what they mean to Forge. */
 
 export interface DiscordUser {
-  /** A snowflake: more digits than a number keeps. */
+  /** A snowflake: too many digits for a number. */
   readonly id: string
   readonly username: string
-  /** The person's name, as far as it is visible: the one that they chose, else the handle, else the id. */
+  /** The visible name: the chosen one, else the handle, else the id. */
   readonly displayName: string
-  /** Address of their picture at Discord's; null when they have none. */
+  /** The picture's address at Discord; null without one. */
   readonly avatar: string | null
 }
 
-/** displayName is the guild's nickname where there is one, avatar the one that they wear in the guild. */
+/** displayName is the guild's nickname if there is one; avatar likewise. */
 export interface GuildMember extends DiscordUser {
-  /** Discord role ids, also those that Forge knows nothing of. */
+  /** All Discord role ids, also unknown ones. */
   readonly roles: readonly string[]
 }
 
 /**
- * `unreachable`: no answer, or Discord's own failure. `rate-limited`: ask again after retryAfterMs. `revoked`: the token or code is worth
- * nothing (any more). `nonsense`: an answer that Discord does not give. `refused`: the person said no. `forged`: not this browser's sign-in.
+ * `unreachable`: no answer, or a server error. `rate-limited`: retry after retryAfterMs. `revoked`: the token or code is no
+ * longer valid. `nonsense`: an unexpected answer. `refused`: the person declined. `forged`: the sign-in was not started by
+ * this browser.
  */
 type DiscordFailureKind = 'unreachable' | 'rate-limited' | 'revoked' | 'nonsense' | 'refused' | 'forged'
 
 export class DiscordFailure extends Error {
   readonly kind: DiscordFailureKind
-  /** The time that Discord asks to wait, ms; null when it names none. */
+  /** The wait that Discord asks for, ms; null if it names none. */
   readonly retryAfterMs: number | null
-  /** Discord means everybody, whoever was asked about. */
+  /** The limit concerns all requests, not only this person's. */
   readonly isGlobal: boolean
 
   constructor(
@@ -95,8 +96,8 @@ function avatarUrl(path: string, hash: string | null | undefined): string | null
 }
 
 /**
- * The visible part of the first name that has any (WIRE-13). Discord takes names that turn their neighbours or look like somebody
- * else's, and Forge can't refuse what Discord took.
+ * The visible part of the first non-empty name (WIRE-13). Discord accepts names with direction marks and look-alikes, so
+ * Forge cannot refuse them.
  */
 function visibleNameOf(...names: (string | null | undefined)[]): string | undefined {
   return names
@@ -121,7 +122,7 @@ export function asMember(answer: z.infer<typeof MemberAnswer>, guildId: string):
 }
 
 /**
- * What a refusal says of the next question: how long to wait, ms (null when it names no time), and whether that is for everybody
+ * How long to wait after a refusal, ms (null if unnamed), and whether the limit is global
  * (https://docs.discord.com/developers/topics/rate-limits).
  */
 export function limitOf(
@@ -137,7 +138,7 @@ export function limitOf(
   return { retryAfterMs: Number.isFinite(ms) && ms > 0 ? Math.ceil(ms) : null, isGlobal }
 }
 
-/** Retry-After is a number of seconds or a date, which the answer's own Date is compared with: clocks differ. NaN: neither. */
+/** Retry-After is seconds or a date; a date is compared with the answer's own Date, since clocks differ. NaN: neither. */
 function headerMs(headers: Headers): number {
   const given = headers.get('retry-after') ?? ''
   if (/^\s*[\d.]+\s*$/.test(given)) return Number(given) * 1_000
@@ -145,7 +146,7 @@ function headerMs(headers: Headers): number {
   return Date.parse(given) - (Number.isNaN(sentAt) ? Date.now() : sentAt)
 }
 
-/** The failure of an unsuccessful answer, whoever asked; a 401 needs the caller to know whose fault it is. */
+/** The failure of an unsuccessful answer. The caller handles 401, whose cause depends on the token. */
 export function failureOf(response: Response, body: unknown): DiscordFailure {
   const { status } = response
   const { retryAfterMs, isGlobal } = limitOf(response, body)
@@ -161,7 +162,7 @@ function readAs<T>(schema: z.ZodMiniType<T>, body: unknown): T {
   throw new DiscordFailure('nonsense', `Discord's answer has another shape: ${z.prettifyError(parsed.error)}`)
 }
 
-/** Failures of the question itself; everything else passes unchanged. */
+/** Turns network errors into 'unreachable'; other errors pass. */
 function throwUnreachable(error: unknown): never {
   if (!(error instanceof ExternalFailure)) throw error
   throw new DiscordFailure(error.kind === 'too-large' ? 'nonsense' : 'unreachable', error.message, {
@@ -169,31 +170,31 @@ function throwUnreachable(error: unknown): never {
   })
 }
 
-/** Discord's own words for somebody who is not in the guild. Any other 404 is no word of Discord's about anybody. */
+/** Discord's codes for somebody outside the guild. Any other 404 says nothing about a person. */
 function isOutsideGuild(response: Response, body: unknown): boolean {
   const said = ErrorAnswer.safeParse(body)
   return response.status === 404 && said.success && OUTSIDE_GUILD_CODES.includes(said.data.code ?? 0)
 }
 
 /**
- * Discord, as far as Forge needs it: sign-in with an authorization code, state and PKCE, who somebody is, and which roles they hold
- * in the community's guild (docs/product.md, People and roles). Nothing that Discord says is used before a schema has read it.
+ * Forge's view of Discord: sign-in with authorization code, state and PKCE, identity, and roles in the community's guild
+ * (docs/product.md, People and roles). Schemas parse every answer.
  */
 export interface Discord {
-  /** Where to send a browser that wants to sign in; state and codeVerifier belong to that browser and to one use. */
+  /** The address for a browser's sign-in; state and codeVerifier belong to that browser and serve once. */
   authorizationUrl(): Promise<{ url: URL; state: string; codeVerifier: string }>
-  /** The tokens for the address that the browser came back to. Fails as 'refused', 'forged' or 'revoked' (a code that is over or used). */
+  /** Exchanges the callback's code for tokens. Fails as 'refused', 'forged' or 'revoked' (a used or expired code). */
   exchange(callbackUrl: URL, expected: { state: string; codeVerifier: string }): Promise<Tokens>
-  /** New tokens. The refresh token is used up even when the answer gets lost, so callers ask one at a time for a person. */
+  /** Refreshes tokens. The old refresh token is void even if the answer is lost, so callers serialize per person. */
   refresh(refreshToken: string): Promise<Tokens>
   user(accessToken: string): Promise<DiscordUser>
   guildMember(accessToken: string): Promise<GuildMember | null>
-  /** Everybody in the guild who holds one of the roles; nobody without a bot token, which only a bot may ask for. */
+  /** All guild members with one of the roles; needs a bot token, else empty. */
   guildMembersWithRoles(roleIds: readonly string[]): Promise<GuildMember[]>
 }
 
 export interface DiscordOptions {
-  /** Such as https://discord.com/api/v10; plain http only to this machine. */
+  /** For example https://discord.com/api/v10; plain http only on this machine. */
   readonly apiUrl: string
   readonly authorizeUrl: string
   readonly clientId: string
@@ -201,7 +202,7 @@ export interface DiscordOptions {
   readonly guildId: string
   readonly botToken: string | null
   readonly redirectUri: string
-  /** For one question and its whole answer, ms. */
+  /** For one request with its whole answer, ms. */
   readonly timeoutMs?: number
   readonly fetch?: typeof fetch
   readonly clock?: () => Date
@@ -215,7 +216,7 @@ export interface Tokens {
 
 const SCOPES = 'identify guilds.members.read'
 const MEMBERS_A_PAGE = 1000
-/** A guild of a hundred thousand; a larger one would keep one question running for minutes. */
+/** A guild of a hundred thousand; a larger one would take minutes. */
 const MAX_PAGES = 100
 
 export function createDiscord(options: DiscordOptions): Discord {
@@ -224,10 +225,10 @@ export function createDiscord(options: DiscordOptions): Discord {
   return { ...signIn(options, ask), ...api(options, ask) }
 }
 
-/** The failure of an unsuccessful answer of the token endpoint; oauth4webapi has sorted it already. */
+/** The failure of an unsuccessful answer of the token endpoint, classified by oauth4webapi. */
 function meaningOfTokenError(error: unknown): DiscordFailure {
   if (error instanceof oauth.ResponseBodyError) {
-    // The grant is at fault only here. An unknown client is our own mistake and must not cost anybody their roles.
+    // Only this error blames the grant. An unknown client is our own mistake, and must cost nobody their roles.
     const kind = error.error === 'invalid_grant' ? 'revoked' : 'nonsense'
     return new DiscordFailure(kind, `Discord refuses the grant: ${error.error}`, { cause: error })
   }
@@ -242,7 +243,7 @@ function meaningOfCallbackError(error: unknown): DiscordFailure {
   return new DiscordFailure('forged', 'The sign-in did not start in this browser', { cause: error })
 }
 
-/** The parameters that Discord sent the browser back with, once they are known to be of this browser's sign-in. */
+/** The callback's parameters, after state and issuer are checked. */
 function readCallback(server: oauth.AuthorizationServer, client: oauth.Client, url: URL, state: string) {
   try {
     const parameters = oauth.validateAuthResponse(server, client, url, state)
@@ -253,7 +254,7 @@ function readCallback(server: oauth.AuthorizationServer, client: oauth.Client, u
   throw new DiscordFailure('forged', 'The sign-in came back without a code')
 }
 
-/** Turns what the token endpoint answers into tokens, or into what it means that there are none. */
+/** Parses the token endpoint's answer into tokens or a failure. */
 async function readTokens(
   askedAt: Date,
   asking: Promise<Response>,
@@ -283,9 +284,9 @@ function signIn(
     token_endpoint: `${apiUrl}/oauth2/token`,
   }
   const client: oauth.Client = { client_id: options.clientId }
-  // In the body: the header's form would escape the - and _ of a secret, which not every server undoes.
+  // In the body: the Authorization header would escape - and _ of a secret, which not every server undoes.
   const secret = oauth.ClientSecretPost(options.clientSecret)
-  // Which addresses may be asked in plain text is for the fetch to say.
+  // The custom fetch decides which addresses may use plain http.
   const request = { [oauth.customFetch]: ask, [oauth.allowInsecureRequests]: true }
 
   return {
@@ -344,7 +345,7 @@ function api(
     return { response, body: await readJson(response) }
   }
 
-  /** As get, for a question in a person's name. */
+  /** As get, with a person's token. */
   async function getAs(accessToken: string, path: string) {
     const answer = await get(path, `Bearer ${accessToken}`)
     if (answer.response.status === 401) {

@@ -21,11 +21,11 @@ import { type Discord, DiscordFailure, type GuildMember } from './discord.ts'
 import { endSessionsOf, type Sessions } from './sessions.ts'
 import type { TokenCipher } from './token-cipher.ts'
 
-/** A reading of somebody's roles serves this long before Discord is asked again, ms. */
+/** A reading of roles is used this long before Discord is asked again, ms. */
 export const FRESH_MS = 60_000
-/** Tokens are refreshed this long before they end, ms. */
+/** Tokens are refreshed this long before they expire, ms. */
 const REFRESH_AHEAD_MS = 60_000
-/** Longer than a refresh can take: a claim of an instance that died in the middle runs out. */
+/** Longer than a refresh can take, so that the claim of a crashed instance expires. */
 const CLAIM_MS = 15_000
 const CLAIM_LOOKS_MS = 100
 
@@ -35,17 +35,17 @@ interface RolesDeps {
   discord: Discord
   tokenCipher: TokenCipher
   roleIds: RoleIds
-  /** No right is granted on an older reading, ms. */
+  /** An older reading grants no right, ms. */
   maxAgeMs: number
   clock: () => Date
   log: Log
   sessions: Sessions
 }
 
-/** Reads people's roles from Discord and says which of the nine they are (docs/product.md, Roles and rights). */
+/** Reads people's roles from Discord and maps them to the nine (docs/product.md, Roles and rights). */
 export class Roles {
   readonly #deps: RolesDeps
-  /** One reading at a time a person. */
+  /** One request at a time per person. */
   readonly #underWay = new Map<string, Promise<Member>>()
   readonly #pauses = new ReadingPauses()
 
@@ -53,22 +53,20 @@ export class Roles {
     this.#deps = deps
   }
 
-  /** The names of the roles in a reading; ids that are none of the nine grant nothing. */
+  /** Role names of a reading; ids outside the nine grant nothing. */
   namesOf(roleIds: readonly string[]): Role[] {
     return ROLES.filter((role) => this.#deps.roleIds[role].some((id) => roleIds.includes(id)))
   }
 
-  /** The member's roles by a reading that is young enough; null where there is none. */
+  /** The member's roles if the reading is young enough; else null. */
   kept(member: Member): Role[] | null {
     return this.#ageOf(member) <= FRESH_MS ? this.namesOf(member.roleIds) : null
   }
 
   /**
-   * The member's roles, read again when the last reading is over a minute old. While Discord can not be reached
-   * the last reading serves.
-   *
-   * @throws Failure 'discord-unavailable' when the last reading is too old to grant anything, 'signed-out' when
-   *   Discord no longer knows of the person's consent, 'database-away'
+   * The member's roles, reread if the last reading is over a minute old. While Discord is away, the last reading serves.
+   * @throws Failure 'discord-unavailable' if the last reading is too old to grant anything, 'signed-out' if the person's
+   * consent is revoked, 'database-away'
    */
   async fresh(member: Member): Promise<Role[]> {
     const kept = this.kept(member)
@@ -83,7 +81,7 @@ export class Roles {
     }
   }
 
-  /** The time of the last reading, ms. A reading from the future was made before the clock was set back: its age is unknown. */
+  /** The reading's age, ms. A reading from the future means that the clock was set back: its age is unknown. */
   #ageOf({ rolesReadAt }: Member): number {
     const age = rolesReadAt === null ? -1 : this.#deps.clock().getTime() - rolesReadAt.getTime()
     return age < 0 ? Number.POSITIVE_INFINITY : age
@@ -99,7 +97,7 @@ export class Roles {
 
   async #read(member: Member): Promise<Member> {
     const { database, clock } = this.#deps
-    // Another instance, or a reading that just ended, may have been faster than what the session remembered.
+    // Another instance may have stored a newer reading than the session's.
     const stored = await findMember(database.sql, member._id)
     if (stored !== null && this.#ageOf(stored) <= FRESH_MS) return stored
     if (!this.#pauses.admits(member._id, clock().getTime()))
@@ -126,7 +124,7 @@ export class Roles {
   async #store(snapshot: MemberSnapshot): Promise<Member> {
     const { changes, clock, sessions } = this.#deps
     const { result: member } = await changes.commit((sql) => storeSnapshot(sql, snapshot, clock()))
-    // Also when nothing changed: their session has an older reading.
+    // Even if nothing changed: the cached session has an older reading.
     sessions.forgetMember(member._id)
     return member
   }
@@ -146,12 +144,12 @@ export class Roles {
       return await discord.guildMember(await this.#accessToken(memberId, false))
     } catch (error) {
       if (!(error instanceof DiscordFailure) || error.kind !== 'revoked') throw error
-      // Ended early on Discord's side, or by a rotation that this instance has not seen.
+      // The token expired early, or another instance rotated it.
       return discord.guildMember(await this.#accessToken(memberId, true))
     }
   }
 
-  /** An access token that should work; `renew` asks for another one than the stored. */
+  /** A valid access token; `renew` replaces the stored one. */
   async #accessToken(memberId: string, renew: boolean): Promise<string> {
     const { database, clock, tokenCipher } = this.#deps
     const tokens = await this.#tokens(memberId)
@@ -228,40 +226,40 @@ export function snapshotOfGuildMember(found: GuildMember): MemberSnapshot {
   }
 }
 
-/** @throws DiscordFailure 'revoked' when they were encrypted with another secret: the person has to sign in anew */
+/** @throws DiscordFailure 'revoked' if another secret encrypted them: the person must sign in again */
 function decrypted(tokenCipher: TokenCipher, encrypted: string): string {
   const plain = tokenCipher.decrypt(encrypted)
   if (plain === null) throw new DiscordFailure('revoked', 'These tokens were encrypted with another secret')
   return plain
 }
 
-/** After a failure that names no time, ms. */
+/** The pause after a failure that names no time, ms. */
 const PAUSE_MS = 5_000
-/** Whoever was refused and does not ask again within this time no longer waits for a turn, ms: pages ask every few seconds. */
+/** A refused member who does not ask again within this time gives up their turn, ms: pages ask every few seconds. */
 const WAITS_MS = 10_000
 
 interface Pause {
-  /** A clock that was set back to before it ends it. */
+  /** The pause's start; a clock set back before it ends the pause. */
   readonly from: number
   readonly until: number
-  /** Discord named the time: nothing shortens it. */
+  /** Discord named the time, so nothing shortens it. */
   readonly isNamed: boolean
 }
 
 /**
- * About whom Discord may be asked, and when. What goes wrong with one member pauses that member. A limit for everybody, and failures
- * of several members with no success between them, pause everybody: from then on one reading every 5 s is tried, of whoever has
- * waited longest, until one succeeds. Times are those of one clock, ms.
+ * Decides whom Discord may be asked about, and when. One member's failure pauses that member. A global limit, or failures
+ * of several members without a success in between, pause everybody: then every 5 s one reading is tried, for the member who
+ * has waited longest, until one succeeds. Times of one clock, ms.
  */
 export class ReadingPauses {
   readonly #ofMember = new Map<string, Pause>()
   #ofAll: Pause | undefined
-  /** Whose readings failed since one succeeded. */
+  /** Members whose readings failed since the last success. */
   readonly #failed = new Set<string>()
-  /** When they last asked in vain, in the order in which they began to wait. */
+  /** When each waiting member asked last, in the order in which they began to wait. */
   readonly #waiting = new Map<string, number>()
 
-  /** Whether Discord may be asked about this member now; whoever may does, and says how it went. */
+  /** Whether Discord may be asked about this member now. If so, the caller must report the outcome. */
   admits(memberId: string, now: number): boolean {
     if (isOn(this.#ofMember.get(memberId), now)) return false
     if (isOn(this.#ofAll, now) || (this.#isOutage && !this.#isNext(memberId, now))) {
@@ -273,7 +271,7 @@ export class ReadingPauses {
     return true
   }
 
-  /** Discord said what there is to know about this member. */
+  /** Discord answered for this member. */
   succeeded(memberId: string): void {
     this.#ofMember.delete(memberId)
     this.#failed.clear()
@@ -281,7 +279,7 @@ export class ReadingPauses {
     if (this.#ofAll?.isNamed === false) this.#ofAll = undefined
   }
 
-  /** @returns the pause, ms, and whether it is everybody's */
+  /** @returns the pause, ms, and whether it concerns everybody */
   failed(
     memberId: string,
     now: number,
@@ -315,7 +313,7 @@ function isOn(pause: Pause | undefined, now: number): pause is Pause {
   return pause !== undefined && now >= pause.from && now < pause.until
 }
 
-/** The guild is asked for its leaders and collectors at most this often, ms. */
+/** The guild's leaders and collectors are fetched at most this often, ms. */
 const CACHED_MS = 60_000
 
 interface RosterDeps {
@@ -328,12 +326,12 @@ interface RosterDeps {
   log: Log
 }
 
-/** People who can be named on a raid before they ever signed in, read from the guild by the bot. */
+/** People who can be named on a raid before their first sign-in, read from the guild by the bot. */
 export class Roster {
   readonly #deps: RosterDeps
   #readAt = Number.NEGATIVE_INFINITY
   #underWay: Promise<void> | undefined
-  /** Whether Discord lists the members to the bot; null while it was not asked. */
+  /** Whether Discord lists the members to the bot; null before the first request. */
   listsMembers: boolean | null = null
 
   constructor(deps: RosterDeps) {
@@ -344,7 +342,7 @@ export class Roster {
     return this.#deps.hasBot
   }
 
-  /** Brings the known leaders and collectors up to date; when Discord can not be asked, the known ones serve. */
+  /** Refreshes leaders and collectors; if Discord cannot be asked, the known ones serve. */
   async refresh(): Promise<void> {
     const { hasBot, clock } = this.#deps
     if (!hasBot || clock().getTime() - this.#readAt < CACHED_MS) return
@@ -362,7 +360,7 @@ export class Roster {
         ...roleIds['Raid Leader'],
         ...roleIds['Gold Collector'],
       ])
-      // In one order everywhere, so that two instances that do this at once can not wait for each other.
+      // In a fixed order, so that two instances that do this at once do not deadlock.
       const snapshots = found.map(snapshotOfGuildMember).sort((a, b) => (a.discordId < b.discordId ? -1 : 1))
       this.listsMembers = true
       await changes.commit(async (sql) => {

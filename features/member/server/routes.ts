@@ -29,7 +29,7 @@ export function memberRoutes(): Implementation[] {
   ]
 }
 
-/** From leaving for Discord to coming back, s. */
+/** The time for a sign-in at Discord, s. */
 const SIGN_IN_SECONDS = 600
 
 interface SignInDeps {
@@ -44,7 +44,7 @@ interface SignInDeps {
   clock: () => Date
 }
 
-/** Why a sign-in ended without a session; it goes back to /login with the reason. */
+/** Ends a sign-in without a session: redirects to /login with the reason. */
 class SignInFailure extends Error {
   readonly reason: SignInReason
 
@@ -55,8 +55,8 @@ class SignInFailure extends Error {
 }
 
 /**
- * The browser navigations of signing in and out: authorization code with state and PKCE (RFC 6749, RFC 7636,
- * RFC 9700). They answer redirects.
+ * The browser navigations of signing in and out: authorization code with state and PKCE (RFC 6749, RFC 7636, RFC 9700).
+ * They answer with redirects.
  */
 export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   app.get(SIGN_IN_PATH, (request, reply) => limited(request, reply, deps, leave))
@@ -64,7 +64,7 @@ export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   app.get(SIGN_OUT_PATH, (request, reply) => signOut(request, reply, deps))
 }
 
-/** Redirects where `step` says. Who signs in too often asks the database nothing. */
+/** Redirects to the result of `step`. A limited address does not reach the database. */
 async function limited(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -92,7 +92,7 @@ function reasonOf(error: unknown): SignInReason | null {
   if (error instanceof Failure && error.code === 'discord-unavailable') return error.code
   if (!(error instanceof DiscordFailure)) return null
   if (error.kind === 'refused' || error.kind === 'forged') return error.kind
-  // A code that is over or was used before, or tokens that Discord no longer honours: start again.
+  // The code expired or was used, or Discord revoked the tokens: the person starts again.
   return error.kind === 'revoked' ? 'expired' : 'discord-unavailable'
 }
 
@@ -102,7 +102,7 @@ async function leave(
   { database, discord, cookies, clock }: SignInDeps,
 ): Promise<string> {
   const { url, state, codeVerifier } = await discord.authorizationUrl()
-  // One browser may have two sign-ins open in two tabs: both belong to the same cookie.
+  // Two sign-ins in two tabs share one cookie.
   const browser = cookies.readSignIn(request) ?? newSecret()
   const now = clock()
   const expiresAt = new Date(now.getTime() + SIGN_IN_SECONDS * 1_000)
@@ -122,11 +122,11 @@ async function comeBack(request: FastifyRequest, reply: FastifyReply, deps: Sign
   }
   const session = await startSession(request, found, tokens, deps)
   deps.cookies.setSession(reply, session)
-  // The screen that was asked for is remembered by the browser that asked.
+  // The tab itself remembers the screen to return to.
   return '/dashboard'
 }
 
-/** The started sign-in of this state, once, and only for the browser that started it. */
+/** Takes the started sign-in of this state; it serves once, and only for the browser that started it. */
 async function startedSignIn(
   request: FastifyRequest,
   state: string | null,
@@ -155,7 +155,7 @@ async function startSession(
   return token
 }
 
-/** Somebody known who is outside the guild now loses their roles at once; a stranger is not stored. */
+/** A known person who left the guild loses their roles at once; a stranger is not stored. */
 async function noteOutside(tokens: Tokens, { changes, discord, clock }: SignInDeps): Promise<void> {
   const user = await discord.user(tokens.accessToken)
   await changes.commit(async (sql) => {
@@ -165,7 +165,7 @@ async function noteOutside(tokens: Tokens, { changes, discord, clock }: SignInDe
   })
 }
 
-/** Ends the session on the server, then goes home. A request that another site caused changes nothing. */
+/** Ends the session, then redirects home. A request from another site changes nothing. */
 async function signOut(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -32,20 +32,20 @@ import type { Sql, Tables } from '#platform/database/tables.ts'
 import { foldCase, foldSearch } from '#platform/words/folding.ts'
 import { findMember, MEMBER_COLUMNS, type Member } from './data.ts'
 
-/** Use is noted at most this often, ms: not every call needs to write. */
+/** The last use is written at most this often, ms. */
 const TOUCH_MS = 60_000
-/** How long a session may be served from memory, ms, whatever the wall clock does; its end drops it at once. */
+/** A session is served from memory this long, ms; its end removes it at once. */
 const CACHED_MS = 2_000
-/** Sessions that one instance keeps; the one that was not asked for longest goes first. */
+/** The most sessions in memory; the least recently used one goes first. */
 const MAX_CACHED = 10_000
 
-/** Opaque random tokens, of which the database keeps hashes only (docs/product.md, Sessions). */
+/** Opaque random tokens; the database stores their hashes only (docs/product.md, Sessions). */
 export class Sessions {
   readonly #database: Pick<Database, 'sql'>
   readonly #clock: () => Date
-  /** Sessions by token; the database has hashes alone. A token without a session is not kept: anybody can make up tokens. */
+  /** Sessions by token. Unknown tokens are not cached: anybody can make those up. */
   readonly #cached = new LRUCache<string, SignedIn>({ max: MAX_CACHED, ttl: CACHED_MS, ttlResolution: 0 })
-  /** Counts what was dropped from the cache: a read that began before may hold what was dropped. */
+  /** Counts invalidations: a read that began before one must not fill the cache. */
   #forgotten = 0
 
   constructor(database: Pick<Database, 'sql'>, clock: () => Date) {
@@ -53,7 +53,7 @@ export class Sessions {
     this.#clock = clock
   }
 
-  /** The session of this token that is in memory and needs no writing; null where the database has to be asked. */
+  /** The cached session of this token if its last use need not be written; else null. */
   kept(token: string | undefined): SignedIn | null {
     const session = token === undefined ? undefined : this.#cached.get(token)
     const now = this.#clock()
@@ -61,8 +61,7 @@ export class Sessions {
   }
 
   /**
-   * The session that a token belongs to, with its member; null when there is none or it has ended.
-   *
+   * The open session of a token, with its member; null without one.
    * @throws Failure 'database-away'
    */
   async find(token: string | undefined): Promise<SignedIn | null> {
@@ -78,7 +77,7 @@ export class Sessions {
     }
   }
 
-  /** Starts a session in the sign-in's transaction and returns its token: 256 random bits, base64url. */
+  /** Starts a session in the sign-in's transaction. Returns its token: 256 random bits, base64url. */
   async start(sql: Sql, memberId: string, userAgent: string): Promise<string> {
     const token = newSecret()
     const [id, now] = [randomUUIDv7(), this.#clock()]
@@ -98,22 +97,22 @@ export class Sessions {
     return token
   }
 
-  /** Ends the session with this token, if there is one, in the caller's transaction. */
+  /** Ends the session with this token, if any, in the caller's transaction. */
   async end(sql: Sql, token: string | undefined): Promise<void> {
     if (token !== undefined) await end(sql, sql.deleteFrom('session').where('token_hash', '=', hashOf(token)))
   }
 
-  /** To hear of changes that are committed, at once: what ended or changed is not served from memory. */
+  /** Drops ended and changed sessions from memory as soon as the change is committed. */
   readonly onNews = (changes: readonly RecordedChange[]): void => {
     for (const { kind, recordId } of changes) {
       if (kind === 'session end') this.#forget(({ id }) => id === recordId)
-      // Everybody's roles may count as never read.
+      // The setting may void everybody's readings.
       else if (kind === 'setting set') this.#forget(() => true)
       else if (kind === 'member roles' || kind === 'member rename') this.forgetMember(recordId)
     }
   }
 
-  /** Forgets what is kept of a member whose roles were read anew: that is committed. */
+  /** Drops a member's sessions from memory after their roles were committed. */
   forgetMember(memberId: string): void {
     this.#forget((session) => session.member._id === memberId)
   }
@@ -137,7 +136,7 @@ export class Sessions {
   }
 }
 
-/** Its use is to be noted. Also one that was noted later than now: the clock was wrong then. */
+/** Whether the last use must be written. Also if the stored time is in the future: the clock was wrong. */
 function isUsed({ lastSeenAt }: SignedIn, now: Date): boolean {
   return Math.abs(now.getTime() - lastSeenAt.getTime()) >= TOUCH_MS
 }
@@ -213,7 +212,7 @@ function endedText(name: string, devices: number): string {
 
 /** A session ends this long after its last use, ms. */
 const IDLE_MS = 7 * 24 * 3_600_000
-/** A session ends this long after its sign-in, used or not, ms. */
+/** A session ends this long after its sign-in, ms. */
 const ABSOLUTE_MS = 30 * 24 * 3_600_000
 
 const MAX_USER_AGENT = 200
@@ -221,18 +220,18 @@ const MAX_USER_AGENT = 200
 export interface SignedIn {
   readonly id: string
   readonly member: Member
-  /** When it was used last, as the database has it: true to a minute. */
+  /** The last use in the database, accurate to a minute. */
   readonly lastSeenAt: Date
-  /** The earlier of its idle and its absolute end. */
+  /** The earlier of the idle and the absolute end. */
   readonly endsAt: Date
 }
 
-/** A secret that nobody guesses, for a browser or an address: 256 random bits, base64url. */
+/** A secret for a browser or an address: 256 random bits, base64url. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The hash that the database keeps in place of a browser's secret: SHA-256, base64url. */
+/** The hash that the database stores instead of a secret: SHA-256, base64url. */
 export function hashOf(secret: string): string {
   return digest('sha256', secret, 'base64url')
 }
@@ -250,7 +249,7 @@ async function findSession(sql: Kysely<Tables>, tokenHash: string): Promise<Sign
   return { id, member, lastSeenAt, endsAt }
 }
 
-/** A member's sessions that have not ended, SESSIONS_SHOWN at most: the `current` one first, then those used last. */
+/** A member's open sessions, SESSIONS_SHOWN at most: the `current` one first, then last used first. */
 async function readSessions(
   sql: Kysely<Tables>,
   { memberId, current, now }: { memberId: string; current: string; now: Date },
@@ -275,7 +274,7 @@ async function readSessions(
   }))
 }
 
-/** Ends one session of a member with its history row. False when the member never had such a session. */
+/** Ends one session of a member with its history row. False if the member never had it. */
 async function endOwnSession(sql: Sql, memberId: string, id: string): Promise<boolean> {
   if (!canNameRecord(id)) return false
   const ended = await end(
@@ -285,7 +284,7 @@ async function endOwnSession(sql: Sql, memberId: string, id: string): Promise<bo
   return ended.length > 0 || wasOwnSession(sql, memberId, id)
 }
 
-/** The history outlives the session: its start says whose it was. */
+/** The session row may be deleted already, so the owner is read from the session's start in the history. */
 async function wasOwnSession(sql: Sql, memberId: string, id: string): Promise<boolean> {
   const started = await sql
     .selectFrom('history')
@@ -302,15 +301,13 @@ async function endSessionsBeside(sql: Sql, memberId: string, kept: string): Prom
   await end(sql, sql.deleteFrom('session').where('member_id', '=', memberId).where('id', '!=', kept))
 }
 
-/** Ends every session of a member, each with its history row, in which `by` did it; the member unless given. Answers how many. */
+/** Ends all sessions of a member, each with a history row by `by`, by default the member. Returns the number. */
 export async function endSessionsOf(sql: Sql, memberId: string, by = memberId): Promise<number> {
   return (await end(sql, sql.deleteFrom('session').where('member_id', '=', memberId), by)).length
 }
 
 /**
- * Members with sessions that have not ended, by name, behind the member `before`. What letters are alike is ours to say, so that all
- * names are read.
- *
+ * Members with open sessions, by name, after the member `before`. All names are read, since only TypeScript folds letters.
  * @throws Failure 'invalid-input' for another `before`
  */
 async function readSignedIn(
@@ -341,7 +338,7 @@ async function readSignedIn(
   return { payload: members, next }
 }
 
-/** `by`: who did it; whose sessions they are unless given. */
+/** `by`: who ended it, by default its member. */
 async function end(
   sql: Sql,
   which: DeleteQueryBuilder<Tables, 'session', DeleteResult>,
@@ -356,7 +353,7 @@ async function end(
   return ended.map(({ id }) => id)
 }
 
-/** Removes the sessions whose time is over: nothing that anybody did, so it is no history. */
+/** Deletes expired sessions. Nobody did that, so it has no history row. */
 export async function deleteEndedSessions(sql: Kysely<Tables>, now: Date): Promise<void> {
   const idleSince = new Date(now.getTime() - IDLE_MS)
   await deleteUnlocked(sql, 'session', raw`expires_at < ${now} OR last_seen_at < ${idleSince}`)
@@ -369,7 +366,7 @@ interface StartedSignIn {
   expiresAt: Date
 }
 
-/** Remembers that a sign-in was started, by the hashes of what the browser has to bring back. */
+/** Stores a started sign-in by the hashes of what the browser must bring back. */
 export async function insertSignIn(
   sql: Sql,
   { state, browser, codeVerifier, expiresAt }: StartedSignIn,
@@ -385,7 +382,7 @@ export async function insertSignIn(
     .execute()
 }
 
-/** Takes the started sign-in of this state and browser away and returns it: it serves once. */
+/** Removes and returns the started sign-in of this state and browser: it serves once. */
 export async function takeSignIn(
   sql: Sql,
   state: string,

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts what lets somebody in at Discord for the database: AES-256-GCM (NIST SP 800-38D), a fresh 96-bit nonce each. */
+/** Encrypts Discord tokens for the database: AES-256-GCM (NIST SP 800-38D), with a fresh 96-bit nonce. */
 export interface TokenCipher {
   encrypt(plain: string): string
-  /** The encrypted text, or null when it was encrypted with another secret or was changed. */
+  /** The plain text; null if it was encrypted with another secret or altered. */
   decrypt(encrypted: string): string | null
 }
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** `secret` is the configuration's; a key is derived from it for each purpose (HKDF, RFC 5869) and serves nothing else. */
+/** `secret` is the configuration's; each purpose derives its own key (HKDF, RFC 5869). */
 export function createTokenCipher(
   secret: Buffer,
   purpose: 'discord-tokens' | 'discord-webhooks' = 'discord-tokens',

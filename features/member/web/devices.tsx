@@ -16,7 +16,7 @@ import { InstantDay } from '#platform/ui/time/when.tsx'
 import { useMember } from './member-context.ts'
 import { SessionLine } from './session-line.tsx'
 
-/** Where the member is signed in, each with a way out, and the keys of this browser (docs/product.md, SET-4, SET-6). */
+/** The member's signed-in devices, each with Sign out, and this browser's keys (docs/product.md, SET-4, SET-6). */
 export default function Devices() {
   return (
     <div className="divide-y divide-ink-700">
@@ -86,7 +86,7 @@ function Device({ session, onEnd }: { session: Session; onEnd(): void }) {
   )
 }
 
-/** Single keys help on a desk, and are in the way of who speaks to the computer (WCAG 2.1.4). */
+/** Single-letter keys help at a desk, and hinder people who control the computer by voice (WCAG 2.1.4). */
 function LetterKeys() {
   const on = useLetterKeys()
   return (
@@ -110,19 +110,19 @@ function LetterKeys() {
   )
 }
 
-/** Where the member is signed in, this browser first. */
+/** The member's sessions, this browser's first. */
 const ownSessions = queryOf(VIEW_KEYS.sessions, listSessions, {})
 
 type EndQuestion = { session: Session } | { others: number }
 
-/** Asks before somebody is signed out anywhere, does it, and says how it went. */
+/** Confirms, ends a session, and reports the result. */
 function EndSessionDialog({ question, onClose }: { question: EndQuestion; onClose(): void }) {
   const { busy, write } = useWrite('The session could not be ended')
   const note = useWaitingNote(useMember().user._id)
 
   function confirm(asked: EndQuestion) {
     const following = { done: onClose, failed: onClose }
-    // As Logout does: the server ends the session and takes the cookie back.
+    // As Logout: the server ends the session and clears the cookie.
     if (isHere(asked)) window.location.assign(SIGN_OUT_PATH)
     else if ('session' in asked) write(endSession, { id: asked.session._id }, following)
     else write(endOtherSessions, {}, following)
@@ -143,7 +143,7 @@ function EndSessionDialog({ question, onClose }: { question: EndQuestion; onClos
   )
 }
 
-/** It is this browser's own. */
+/** Whether it is this browser's own session. */
 function isHere(question: EndQuestion): boolean {
   return 'session' in question && question.session.current
 }

@@ -19,21 +19,18 @@ export const rolesQuery = queryOptions({
 
 const KEY = 'forge.return-path'
 
-/** Keeps a path of this site to return to after the next sign-in of this tab. */
+/** Remembers a path of this site for the return after this tab's next sign-in. */
 export function rememberReturnPath(asked: string): void {
   sessionStorage.setItem(KEY, returnPath(asked))
 }
 
-/**
- * Remembers where to return (a path of this site; without one what an attempt before asked for, else /dashboard) and
- * leaves for Discord.
- */
+/** Remembers where to return (`asked`, else an earlier attempt's path, else /dashboard) and leaves for Discord. */
 export function signIn(asked: string | null | undefined): void {
   rememberReturnPath(asked ?? sessionStorage.getItem(KEY) ?? '/dashboard')
   window.location.assign(SIGN_IN_PATH)
 }
 
-/** Where the sign-in that just succeeded wanted to go; null when none was under way. Answers once. */
+/** Takes the path to return to after a successful sign-in; null without one. */
 export function takeReturnPath(): string | null {
   const stored = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)

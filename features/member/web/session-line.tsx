@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { InstantDay } from '#platform/ui/time/when.tsx'
 
 interface SessionLineProps {
-  /** Whose it is, or on which device. */
+  /** The member or the device. */
   children: ReactNode
-  /** Beside it, where there is room. */
+  /** Shown beside it if there is room. */
   fact: ReactNode
   /** ISO 8601, UTC. */
   lastUsedAt: string

@@ -22,16 +22,16 @@ import type { ClientValues, MessageValues } from './message-values.ts'
 
 interface ClientFieldsProps {
   form: UseFormReturn<MessageValues, unknown, unknown>
-  /** The place among the bookings, 0 for the first. */
+  /** The index of the booking. */
   at: number
   values: ClientValues
-  /** Null while nobody is named in full. */
+  /** Null until a client is fully named. */
   named: NamedClient | null
-  /** The raid that the client's record is asked about; undefined while none fits. */
+  /** The raid for the client's record; undefined while none fits. */
   raid: Raid | undefined
   otherClasses: readonly ClientClass[]
   isTwice: boolean
-  /** Undefined where it is the only one. */
+  /** Undefined for the only client. */
   onRemove: (() => void) | undefined
 }
 
@@ -129,7 +129,7 @@ export function ClientFields({ form, at, named, raid, isTwice, onRemove, ...clie
   )
 }
 
-/** While no raid fits: one that no warning is about. */
+/** Stands in while no raid fits; no warning applies to it. */
 const NO_RAID = { difficulty: 'HEROIC', lootType: 'Unsaved', raidType: 'Full Run', clients: [] } as const
 
 function useFacts(
@@ -154,14 +154,14 @@ const filledBy = ({ name, realm, class: clientClass, faction }: Character) => ({
   clientFaction: faction,
 })
 
-/** Asks Raider.IO for the character, by the link where it is the named one's, and fills in what nobody typed. */
+/** Asks Raider.IO for the character, by the link if it names the same one, and fills the untouched fields. */
 function useCharacter(
   form: UseFormReturn<MessageValues, unknown, unknown>,
   at: number,
   { start, ...values }: ClientValues,
   named: NamedClient | null,
 ) {
-  // As it was when its box was left.
+  // The link as of its last blur.
   const [link, setLink] = useState(values.raiderioLink)
   const linked = characterOf(link.trim())
   const isLinked = linked !== null && (named === null || clientKey(named) === clientKey(namedInLink(linked)))
@@ -186,7 +186,7 @@ function useCharacter(
   }
 }
 
-/** A field that says whether its value was guessed from a message. */
+/** A field that marks its value as guessed from a message. */
 export function Guessable({ label, isGuess, ...rest }: ComponentProps<typeof Field> & { isGuess: boolean }) {
   const marked = (
     <>

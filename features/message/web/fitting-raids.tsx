@@ -13,7 +13,7 @@ import { useNow } from '#platform/ui/time/when.tsx'
 import { grouped } from '#platform/words/gold.ts'
 import { keptText, type Misfit, type WantedClient } from './raid-fit.ts'
 
-/** So many are shown of each kind: the list is for choosing one, Book Raid for looking through all. */
+/** The most raids shown of each kind; Book Raid has all. */
 const MOST = 20
 
 interface FittingRaidsProps {
@@ -71,7 +71,7 @@ export function FittingRaids({ fits, others, named, raid: chosen, ...row }: Fitt
   )
 }
 
-/** 'deposit 50,000'; null where none is asked for. */
+/** 'deposit 50,000'; null if none is required. */
 function depositText({ lootType }: Raid): string | null {
   const least = community.deposits[lootType]
   return least > 0 ? `deposit ${grouped(least)}` : null

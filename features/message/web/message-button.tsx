@@ -6,7 +6,7 @@ import { fetchAhead, onDemand } from '#platform/ui/on-demand.tsx'
 const load = () => import('./message-dialog.tsx')
 const MessageDialog = onDemand(load)
 
-/** For those who book: opens the dialog that reads a chat message; Ctrl+V outside a box opens it with what is pasted. */
+/** Opens the dialog that reads a chat message, for people who may book; Ctrl+V outside a box opens it with the pasted text. */
 export function MessageButton() {
   const [pasted, setPasted] = useState<string | null>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function MessageButton() {
         size="small"
         icon={<MessageSquareQuote aria-hidden className="size-4 max-sm:hidden" />}
         aria-haspopup="dialog"
-        // It comes when somebody is about to use it.
+        // Prefetched when somebody is about to use it.
         onPointerEnter={() => fetchAhead(load)}
         onFocus={() => fetchAhead(load)}
         onClick={() => setPasted('')}

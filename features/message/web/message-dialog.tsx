@@ -51,12 +51,12 @@ type Sent = z.output<typeof messageInput>
 type MessageForm = UseFormReturn<MessageValues, unknown, Sent>
 
 interface MessageDialogProps {
-  /** The text that was pasted outside a box; '' when the dialog was opened by its button. */
+  /** Text pasted outside a box; '' if the button opened the dialog. */
   pasted: string
   onClose(): void
 }
 
-/** Books the clients of a chat message together onto a raid that fits them. Asks before it drops what was pasted. */
+/** Books the clients of a chat message together onto a fitting raid. Asks before it discards the text. */
 export default function MessageDialog({ pasted, onClose }: MessageDialogProps) {
   const { actor } = useMember()
   const [booked, setBooked] = useState<Confirmed | null>(null)
@@ -109,7 +109,7 @@ interface MessageFormProps {
   onClose(): void
 }
 
-/** The dialog's form, in a component of its own: it has to watch the form before a draft is put back. */
+/** A component of its own: it must watch the form before a draft is restored. */
 function MessageForm({ server, onRead, onBook, onClose }: MessageFormProps) {
   const { form, draft, leaving, busy, handleSubmit } = server
   const shownTime = useShownTime()
@@ -132,7 +132,7 @@ function MessageForm({ server, onRead, onBook, onClose }: MessageFormProps) {
       disabled={isRead && raid === undefined}
       submitProps={{
         ...(isRead && raid && { 'aria-label': `${label} on ${raid.name}` }),
-        // The second press of a double click on 'Read message' books nobody.
+        // The second click of a double click on 'Read message' must not book.
         onClick: (event) => event.detail > 1 && event.preventDefault(),
       }}
       onSubmit={(event) => {
@@ -158,12 +158,12 @@ interface MessageBoxProps {
   onRead(text: string): void
 }
 
-/** Reads at once what is pasted; what is typed, at a press. */
+/** Reads pasted text at once, typed text on a click. */
 function MessageBox({ form, box, onRead }: MessageBoxProps) {
   const { ref, ...registered } = form.register('message')
 
   async function paste() {
-    // Some browsers have none, others ask first.
+    // Some browsers lack clipboard access, others ask first.
     const text = await navigator.clipboard?.readText?.().catch(() => '')
     if (text) onRead(text)
     else notify.error('The clipboard could not be read. Paste into the box.')
@@ -185,7 +185,7 @@ function MessageBox({ form, box, onRead }: MessageBoxProps) {
           rows={6}
           maxLength={MAX_MESSAGE}
           onPaste={(event) => {
-            // Into what stands there already one pastes a part.
+            // Pasting into existing text inserts a part of a message.
             if (box.current?.value !== '') return
             event.preventDefault()
             onRead(event.clipboardData.getData('text'))
@@ -213,7 +213,7 @@ function ReadMessage({ form, values, raids }: ReadMessageProps) {
   const { control, getValues, setValue } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'bookings' })
   const { read, found, spokenOf } = values
-  // What is watched comes a render later than the list's fields.
+  // Watched values arrive one render after the list's fields.
   const bookings = getValues('bookings')
   const { clients: named, handlers } = useNamedClients(bookings)
   const answer = () => setValue('spokenOf', 0, { shouldDirty: true })
@@ -308,7 +308,7 @@ function ReadMessage({ form, values, raids }: ReadMessageProps) {
 
 const QUARTERS = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, at) => at * STEP_MINUTES)
 
-/** What a message says once for all of its clients: where they pay, and the raid that they want ('' for any). */
+/** What applies to all clients of a message: payment realm and faction, and the wanted raid ('' for any). */
 function SharedFields({ form, values }: Pick<ReadMessageProps, 'form' | 'values'>) {
   const { register, control, setValue, formState } = form
   const field = (name: keyof MessageValues['guesses'], label: string) => ({
@@ -369,12 +369,12 @@ function SharedFields({ form, values }: Pick<ReadMessageProps, 'form' | 'values'
   )
 }
 
-/** The message speaks of another number of clients than it names, and nobody has answered. */
+/** The message mentions another number of clients than it names, and nobody has confirmed the number. */
 function isCountOpen({ spokenOf, found }: MessageValues): boolean {
   return spokenOf >= 2 && Math.min(spokenOf, MOST_CLIENTS) !== Math.min(found, MOST_CLIENTS)
 }
 
-/** The published raids by what fits, and the one that is chosen: by hand, else the best one while nothing is open of how many they are. */
+/** The published raids by fit, and the chosen one: by hand, else the best fit, once the number of clients is settled. */
 function useFittingRaids(values: MessageValues) {
   const { actor } = useMember()
   const now = useNow()

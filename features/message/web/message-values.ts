@@ -21,7 +21,7 @@ type ClientFacts = Omit<MessageInput['bookings'][number], 'clientClass'> & {
   clientClass: BookingInput['clientClass'] | ''
 }
 
-/** A client, the values that were read of them, and those of them that are guesses. Gold in whole gold; NaN for an empty box. */
+/** A client's values and which of them are guesses. Whole gold; NaN for an empty box. */
 export interface ClientValues extends ClientFacts {
   readonly start: ClientFacts
   readonly guesses: readonly ClientField[]
@@ -33,13 +33,13 @@ export interface MessageValues extends Shared {
   message: string
   /** The text that was read; '' before. */
   read: string
-  /** How many characters it names. */
+  /** The number of named characters. */
   found: number
-  /** How many clients it speaks of; 0 where it does not say so, and once somebody has answered. */
+  /** The stated number of clients; 0 without one, and once somebody has confirmed it. */
   spokenOf: number
-  /** Values that it does not say for sure. */
+  /** Shared values that are guesses. */
   guesses: Partial<Shared>
-  /** The chosen raid; '' for the one that fits best. */
+  /** The chosen raid; '' for the best fit. */
   raidId: string
   bookings: ClientValues[]
 }
@@ -60,13 +60,13 @@ export function nothingRead(): MessageValues {
   }
 }
 
-/** A message that names nobody has one empty client. */
+/** A message without a name gets one empty client. */
 export function valuesOfMessage(message: string): MessageValues {
   if (message.trim() === '') return { ...nothingRead(), message }
   const { clients, left, spokenOf, raid, payment, contact } = readMessage(message, new Date())
   const said = factsIn({ ...raid, ...payment, contactInfo: contact })
   const values = { ...nothingRead(), ...valuesIn(said) }
-  // The booking cannot do without, so it starts with something.
+  // A booking needs these, so they have defaults.
   const { paymentRealm: realm, paymentFaction: faction } = values
   return {
     ...values,

@@ -23,11 +23,11 @@ export interface Wishes {
   readonly lootType: LootType | ''
   /** YYYY-MM-DD in server time. */
   readonly date: string
-  /** '9:00 PM'. No raid is left out by it: the nearest ones come first. */
+  /** '9:00 PM'. It only sorts: the nearest raids come first. */
   readonly time: string
 }
 
-/** The facts of a client that decide whether a raid can take them; the price in whole gold, NaN while there is none. */
+/** What decides whether a raid can take a client; the price in whole gold, NaN without one. */
 export interface WantedClient {
   readonly clientClass: ClientClass | undefined
   readonly price: number
@@ -37,7 +37,7 @@ export interface WantedClient {
 export interface Misfit {
   readonly raid: Raid
   readonly reasons: readonly string[]
-  /** It can take them all the same: nothing of it is a rule. */
+  /** Nothing that differs is a rule. */
   readonly isBookable: boolean
 }
 
@@ -70,7 +70,7 @@ export function sortedByFit(
   }
 }
 
-/** The refusals that the server would give: 'full', 'floor 506,700: 206,700 more'. */
+/** The server's refusals: 'full', 'floor 506,700: 206,700 more'. */
 function refusals(raid: Raid, clients: readonly WantedClient[]): string[] {
   const free = freeSlots(raid)
   const floor = floorPrice(raid)
@@ -81,7 +81,7 @@ function refusals(raid: Raid, clients: readonly WantedClient[]): string[] {
   ]
 }
 
-/** The wishes that are not met, and the warnings of a booking (FIT-1). */
+/** Unmet wishes, and the warnings of a booking (FIT-1). */
 function unlike(raid: Raid, clients: readonly WantedClient[], wishes: Wishes): string[] {
   const { difficulty, raidType, lootType, date } = wishes
   return [
@@ -93,7 +93,7 @@ function unlike(raid: Raid, clients: readonly WantedClient[], wishes: Wishes): s
   ]
 }
 
-/** Armour that a client would not be alone in on a VIP raid: booked already, or twice among these. */
+/** Armour that a client would share on a VIP raid, with a booked client or within the message. */
 function clashes(raid: Raid, clients: readonly WantedClient[]): string[] {
   const classes = clients.flatMap(({ clientClass }) => (clientClass ? [clientClass] : []))
   const armours = classes.filter((each, at) => {
@@ -103,7 +103,7 @@ function clashes(raid: Raid, clients: readonly WantedClient[]): string[] {
   return [...new Set(armours.map((each) => `${ARMOUR_OF[each]} twice`))]
 }
 
-/** Sorts by how far the start is from the wanted time, else the soonest first. */
+/** Sorts by distance from the wanted time, else soonest first. */
 function compare(one: Raid, other: Raid, { time }: Wishes): number {
   const soonest = Date.parse(one.startsAt) - Date.parse(other.startsAt)
   const wanted = minutesOf(time)
@@ -112,7 +112,7 @@ function compare(one: Raid, other: Raid, { time }: Wishes): number {
   return apart(one) - apart(other) || soonest
 }
 
-/** 'you keep 96,000 each': the advertiser's cut of these prices; null while one is not known. */
+/** 'you keep 96,000 each': the advertiser's cut of these prices; null while one is unknown. */
 export function keptText(clients: readonly WantedClient[]): string | null {
   const cuts = clients.map((client) => keptOf(client))
   const [first = Number.NaN] = cuts

@@ -43,14 +43,17 @@ export interface Payee {
   /** A member, or a character that boosted. */
   readonly ownerId: string
   readonly name: string
-  /** The gold that is due, and what of it is reserved in open payouts. */
+  /** The due gold, and the part reserved in open payouts. */
   readonly due: number
   readonly reserved: number
-  /** Null until a member said it. */
+  /** Null until the member chose a character. */
   readonly paidTo: PaidTo | null
 }
 
-/** Those to whom so much is due that is not reserved, by name, with `next` where there are more; `payee`, an account's id, comes before them. */
+/**
+ * Payees with at least `least` gold due and unreserved, by name, with `next` if there are more; `payee`, an account's id,
+ * comes first.
+ */
 export async function readPayeesFrom(
   sql: Kysely<Tables>,
   { least, payee, before }: { least: number; payee?: string | undefined; before?: string | undefined },
@@ -78,11 +81,11 @@ function accountPlace(before: string): number {
 
 const NAME = raw`coalesce(member.username, account.name)`
 
-/** The owners of these accounts, locked, the last in the order of locks: nobody reserves or pays the same gold meanwhile. */
+/** Locks the owners of these accounts, last in the order of locks, so that nobody else reserves or pays the same gold. */
 export async function lockPayees(sql: Sql, accountIds: readonly number[]): Promise<Payee[]> {
   const which = raw<boolean>`account.id = ANY (${accountIds}::integer[])`
   await raw`SELECT FROM ledger_account AS account WHERE ${which} ORDER BY id FOR NO KEY UPDATE`.execute(sql)
-  // Only now: a statement sees what was there when it began.
+  // After the locks: a statement sees what was committed before it began.
   return readPayees(sql, which)
 }
 
@@ -122,7 +125,7 @@ interface NewLine {
   readonly gold: number
 }
 
-/** Answers the new payout's id. Its payees are locked. */
+/** Inserts a payout and returns its id. The caller has locked its payees. */
 export async function insertPayout(
   sql: Sql,
   lines: readonly NewLine[],
@@ -152,7 +155,10 @@ export interface LockedLine extends PayoutLine {
   readonly cause: number | null
 }
 
-/** Locks lines, in the order of their ids. @throws Failure 'not-found' where one of them is none of this payout */
+/**
+ * Locks lines in the order of their ids.
+ * @throws Failure 'not-found' if one is not of this payout
+ */
 export async function lockLines(
   sql: Sql,
   payoutId: string,
@@ -180,7 +186,7 @@ const LINE = raw`
   line.id AS "_id", payee_name AS payee, mailed_to AS character, line.gold, state,
   jsonb_build_object('_id', bank_id, 'name', bank_name) AS bank`
 
-/** Lines that are locked are paid from now on, each by its entry. */
+/** Marks locked lines as paid, each with its entry. */
 export async function storePaid(
   sql: Sql,
   paid: readonly { readonly id: string; readonly cause: number }[],
@@ -217,7 +223,7 @@ export async function readPayout(sql: Kysely<Tables>, id: string): Promise<Payou
   return { _id: row.id, at: row.made_at.toISOString(), by: row.username, lines }
 }
 
-/** The newest payouts, with `next` where there are more. */
+/** The newest payouts, with `next` if there are more. */
 export async function listPayoutsBefore(
   sql: Kysely<Tables>,
   before: string | undefined,
@@ -244,7 +250,7 @@ export async function listPayoutsBefore(
   return { payload: page.map((row) => ({ ...row, at: row.at.toISOString() })), next }
 }
 
-/** The newest payments to a member, with `next` where there are more, and the sum of all. */
+/** The newest payments to a member, with `next` if there are more, and the sum of all. */
 export async function readOwnPayments(
   sql: Kysely<Tables>,
   memberId: string,
@@ -261,7 +267,7 @@ export async function readOwnPayments(
   return { payload: { gold: sums[0]?.gold ?? 0, payments }, next }
 }
 
-/** The member, and the character that they are paid as where it boosted: the owners of what is due to them, as an array. */
+/** The owners of what is due to a member, as an array: the member, and their payout character if it boosted. */
 export function payeesOf(memberId: string) {
   return raw<string[]>`ARRAY(SELECT ${memberId}::uuid UNION ALL
     SELECT boosted.id FROM payee_character AS boosted JOIN payout_character USING (character_key) WHERE member_id = ${memberId}::uuid)`
@@ -272,7 +278,7 @@ export async function readPayeeIds(sql: Kysely<Tables>, memberId: string): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** As an array: joined to the lines they may all be read. */
+/** An array: with a join PostgreSQL may read all lines. */
 function accountsOf(memberId: string) {
   return raw`ARRAY(SELECT id FROM ledger_account WHERE kind = 'due' AND owner_id = ANY (${payeesOf(memberId)}))`
 }
@@ -311,7 +317,7 @@ interface PayoutTable {
 interface PayoutLineTable {
   id: string
   payout_id: string
-  /** The part of what is due to the payee. */
+  /** The payee's 'due' account. */
   account_id: number
   payee_name: string
   mailed_to: string
@@ -327,7 +333,7 @@ interface PayoutCharacterTable {
   member_id: string
   name: string
   realm: string
-  /** `clientKey` of both. */
+  /** `clientKey` of name and realm. */
   character_key: string
   faction: Faction
 }
@@ -351,7 +357,7 @@ interface BoosterTable {
   raid_id: string
   character_id: string
   position: number
-  /** In hundredths of a whole one. */
+  /** In hundredths of a full share. */
   share: number
 }
 

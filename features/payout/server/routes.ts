@@ -166,11 +166,10 @@ function toOffer({ accountId, name, due, reserved }: Payee) {
 }
 
 /**
- * Makes a payout and so reserves its gold: what stands in another one is not given twice.
- *
+ * Creates a payout, which reserves its gold.
  * @returns its id
- * @throws Failure 'not-found'; 'payout-above-due', with what is due; 'bank-elsewhere'; 'not-addressable'; 'invalid-input' for
- * too many mails
+ * @throws Failure 'not-found'; 'payout-above-due', with what is due; 'bank-elsewhere'; 'not-addressable'; 'invalid-input'
+ * for too many mails
  */
 async function makePayout(sql: Sql, { payments }: NewPayout, maker: Maker): Promise<string> {
   const payees = new Map(
@@ -234,10 +233,10 @@ interface Chosen {
 }
 
 /**
- * Posts that lines were paid. Those that were paid before are passed over, and the payer's own where somebody else has to do it.
- *
- * @returns the gold, and whether one's own was left out
- * @throws Failure 'not-found'; 'payout-line-closed'; 'payout-above-due', 'bank-too-low', with what is there; 'somebody-else' where all are one's own
+ * Marks lines as paid. Already paid ones are skipped, and the payer's own if somebody else must pay them.
+ * @returns the gold, and whether own lines were skipped
+ * @throws Failure 'not-found'; 'payout-line-closed'; 'payout-above-due', 'bank-too-low', with the balance; 'somebody-else'
+ * if all lines are the payer's own
  */
 async function pay(
   sql: Sql,
@@ -269,7 +268,7 @@ async function pay(
   return { gold: goldOf(lines), isOwnLeftOut }
 }
 
-/** Never more than is due: something may have been taken back since the payout was made. */
+/** Never more than is due: an entry may have been reversed since the payout was created. */
 async function assertDue(sql: Sql, lines: readonly LockedLine[]): Promise<void> {
   const payees = await lockPayees(sql, [...new Set(lines.map(({ accountId }) => accountId))])
   for (const { accountId, name, due } of payees) {
@@ -278,8 +277,7 @@ async function assertDue(sql: Sql, lines: readonly LockedLine[]): Promise<void> 
 }
 
 /**
- * Takes lines out that are not paid; those that are out already are passed over.
- *
+ * Drops unpaid lines; dropped ones are skipped.
  * @throws Failure 'not-found'; 'payout-line-closed'
  */
 async function drop(sql: Sql, { id, lineIds }: Chosen, by: string): Promise<void> {
@@ -296,8 +294,7 @@ async function drop(sql: Sql, { id, lineIds }: Chosen, by: string): Promise<void
 }
 
 /**
- * Takes back that a line was paid, by the exact opposite of its entry: it is due again.
- *
+ * Reverses a payment by the exact opposite of its entry: the gold is due again.
  * @returns its payout
  * @throws Failure 'not-found'; 'payout-line-not-paid'
  */

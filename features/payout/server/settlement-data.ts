@@ -26,10 +26,10 @@ import { recordId } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 import { goldOf } from '#platform/words/gold.ts'
 
-/** The figures that a settlement counts: it is valid as long as they stay the same. */
+/** The figures behind a settlement, which is valid while they stay the same. */
 const counts = z.object({
   gold: z.number(),
-  /** The cause of the newest entry of the raid's bookings. */
+  /** The newest entry's cause among the raid's bookings. */
   upTo: z.number(),
   rates,
   dues: z.array(due),
@@ -40,25 +40,25 @@ interface Named extends Booster {
   readonly payee: Payee
 }
 
-/** How a raid would be settled at this moment. */
+/** A raid's settlement as it would be now. */
 export interface Settling {
   readonly open: number
   readonly boosters: readonly Named[]
   readonly counts: Counts
   readonly split: Split
-  /** A settlement is approved: the counts and boosters are its own. */
+  /** Its settlement is approved, with its own counts and boosters. */
   readonly isSettled: boolean
   readonly isNothing: boolean
 }
 
-/** Promises what is so when it is read: whoever acts on it has locked the raid. */
+/** A snapshot: whoever acts on it has locked the raid. */
 export async function readSettling(sql: Kysely<Tables>, raid: Raid): Promise<Settling> {
   const [settling] = await readSettlings(sql, [raid])
   if (settling === undefined) throw new Error('A raid was asked for and none was answered')
   return settling
 }
 
-/** As readSettling, of many raids in a handful of queries, in their order. */
+/** As readSettling, for many raids in a few queries, in their order. */
 async function readSettlings(sql: Kysely<Tables>, raids: readonly Raid[]): Promise<Settling[]> {
   const ids = raids.map(({ _id }) => _id)
   const approved = await readApproved(sql, ids)
@@ -97,7 +97,7 @@ async function readApproved(sql: Kysely<Tables>, raidIds: readonly string[]) {
   return new Map(rows.map(({ raid_id, counts: stored }) => [raid_id, counts.parse(stored)]))
 }
 
-/** The raids of which somebody said that there is nothing to settle. */
+/** The raids that were declared to have nothing to settle. */
 async function readNothing(sql: Kysely<Tables>, raidIds: readonly string[]): Promise<ReadonlySet<string>> {
   const said = sql.selectFrom('history').select('record_id').where('noun', '=', 'settlement')
   const rows = await said
@@ -123,7 +123,7 @@ async function readBoosters(sql: Kysely<Tables>, raidIds: readonly string[]) {
   return Map.groupBy(named, ({ raidId }) => raidId) satisfies ReadonlyMap<string, readonly Named[]>
 }
 
-/** The gold that each raid's bookings left on the community's account. */
+/** What each raid's bookings left on the community's account, gold. */
 async function readLeft(sql: Kysely<Tables>, raidIds: readonly string[]) {
   const { rows } = await raw<Pick<Counts, 'gold' | 'upTo'> & { raidId: string }>`
     SELECT booking.raid_id AS "raidId", coalesce(sum(line.gold), 0)::bigint AS gold, max(entry.cause) AS "upTo"
@@ -137,7 +137,7 @@ async function readLeft(sql: Kysely<Tables>, raidIds: readonly string[]) {
   return new Map(rows.map(({ raidId, gold, upTo }) => [raidId, { gold, upTo }]))
 }
 
-/** Stores who boosted, on a raid that is locked, instead of who was stored before; makes the characters that are new. */
+/** Replaces a locked raid's boosters, and inserts new characters. */
 export async function storeBoosters(sql: Sql, raidId: string, boosters: readonly Booster[]): Promise<void> {
   const rows = boosters.map(({ share, ...named }, position) => {
     return { key: clientKey(named), position, share: Math.round(share * 100) }
@@ -152,7 +152,7 @@ export async function storeBoosters(sql: Sql, raidId: string, boosters: readonly
   `.execute(sql)
 }
 
-/** Promises that of two who ask at once the second one gets 'conflict'. The raid is locked. */
+/** Inserts a settlement of a locked raid. A concurrent second one fails with 'conflict'. */
 export async function insertSettlement(
   sql: Sql,
   { raidId: raid_id, counts: counted, by, now }: { raidId: string; counts: Counts; by: string; now: Date },
@@ -176,7 +176,10 @@ export async function findRaidOfSettlement(sql: Kysely<Tables>, id: string): Pro
   return (await settlement.executeTakeFirstOrThrow(notFound)).raid_id
 }
 
-/** The raid's newest settlement with what it counts; null where there was none. `state` as it is stored: one that fell may still say 'proposed'. */
+/**
+ * The raid's newest settlement with its counts; null without one. `state` as stored: an outdated one may still be
+ * 'proposed'.
+ */
 export async function readNewest(sql: Kysely<Tables>, raidId: string) {
   const row = await sql
     .selectFrom('settlement')
@@ -201,7 +204,7 @@ export async function readNewest(sql: Kysely<Tables>, raidId: string) {
   return { _id: id, state, counts: counts.parse(row.counts), last }
 }
 
-/** Stores what somebody decided. `reason`: why it goes back; null where it is approved. */
+/** Stores a decision. `reason`: why it is sent back; null if approved. */
 export async function storeDecision(
   sql: Sql,
   id: string,
@@ -217,12 +220,12 @@ export async function storeDecision(
   await sql.updateTable('settlement').set(row).where('id', '=', id).execute()
 }
 
-/** The figures that a proposal counts are still the same. */
+/** Whether the counts of a proposal are still the same. */
 export function isCurrent({ counts }: { readonly counts: Counts }, settling: Settling): boolean {
   return settling.open === 0 && isDeepStrictEqual(counts, settling.counts)
 }
 
-/** A proposal or a settlement of the raid stands. The raid is locked. */
+/** Whether a locked raid has a proposal or an approved settlement. */
 export async function hasSettlement(sql: Sql, raidId: string): Promise<boolean> {
   const newest = await readNewest(sql, raidId)
   if (newest?.state !== 'proposed') return newest?.state === 'approved'
@@ -230,8 +233,8 @@ export async function hasSettlement(sql: Sql, raidId: string): Promise<boolean> 
 }
 
 /**
- * The raid's entry of its settlement, the lines that take it back, and a payee who was paid since, null for nobody. Its
- * payees' accounts are locked, the last in the order of locks.
+ * The settlement's entry, the lines that reverse it, and a payee who was paid since, null for nobody. Locks the payees'
+ * accounts, last in the order of locks.
  */
 export async function lockEntry(sql: Sql, raidId: string) {
   await raw`
@@ -252,7 +255,7 @@ export async function lockEntry(sql: Sql, raidId: string) {
 
 const WAITING_AT_ONCE = 100
 
-/** Proposals that stand, and that the actor may decide, the oldest first; `gold` is what each posts to payees (SETTLE-9). */
+/** Valid proposals that the actor may decide, oldest first; `gold` is what each posts to payees (SETTLE-9). */
 export async function readWaiting(sql: Kysely<Tables>, actor: Actor) {
   const rows = await sql
     .selectFrom('settlement')
@@ -291,7 +294,7 @@ interface UnsettledRow {
   isProposed: boolean
 }
 
-/** Raids that began by then, of which somebody is done, and that are not settled, the oldest first. */
+/** Unsettled raids that began before, with a done booking, oldest first. */
 export async function readUnsettled(
   sql: Kysely<Tables>,
   until: Date,

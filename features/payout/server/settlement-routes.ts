@@ -122,7 +122,7 @@ const approve =
     const { raid, proposal, settling } = await lockProposal(sql, settlementId, actor)
     const { state, last } = proposal
     const { proposedBy } = last
-    // decide() says whether somebody else must.
+    // decide() checks whether somebody else must.
     throwIf(whyNotApprove(actor, { state, proposedBy, isCurrent: isCurrent(proposal, settling) }, false))
     const decision = { does: 'approve', proposedBy: proposedBy._id } as const
     const alone = await decide(sql, decision, { by: actor._id, right: 'approve-settlement', others })
@@ -162,12 +162,12 @@ const takeBack =
     return { payload: await read(sql, raid, actor), message: 'Settlement taken back' }
   }
 
-/** A proposal with all that it counts; its raid is locked. */
+/** A proposal with its counts; locks its raid. */
 async function lockProposal(sql: Sql, id: string, actor: Actor) {
   const raid = requireVisible(await lockRaid(sql, await findRaidOfSettlement(sql, id)), actor)
   const settling = await readSettling(sql, raid)
   const proposal = await readNewest(sql, raid._id)
-  // Another was made since: this one fell.
+  // A newer proposal replaced it.
   if (proposal?._id !== id.toLowerCase()) throw new Failure('proposal-decided')
   return { raid, proposal, settling }
 }
@@ -176,13 +176,13 @@ function recordOf(recordId: string, raid: Raid, actor: Actor) {
   return { noun: 'settlement', recordId, raidId: raid._id, memberId: actor._id } as const
 }
 
-/** @throws Failure 'not-found' for who may not see the raid's crew */
+/** @throws Failure 'not-found' if the actor may not see the raid's crew */
 function requireVisible(raid: Raid, actor: Actor): Raid {
   if (maySeeCrew(actor, raid)) return raid
   throw new Failure('not-found')
 }
 
-/** The community's part until then is due to payees. */
+/** The lines move the community's part to payees. */
 function linesOf(dues: readonly Due[]): EntryLines {
   const community = { kind: 'community', owner: null, gold: -goldOf(dues) } as const
   const due = dues.map(({ payee, gold }) => ({ kind: 'due', owner: payee.id, gold }) as const)

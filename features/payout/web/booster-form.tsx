@@ -13,7 +13,7 @@ import { SplitTable, settlementOf } from './split-table.tsx'
 
 const textOf = (boosters: readonly Booster[]) => boosters.map(boosterText).join('\n')
 
-/** The boosters, typed or pasted; beside them how the raid would be split so. */
+/** The boosters, typed or pasted, beside the resulting split. */
 export default function BoosterForm({ settlement }: { settlement: RaidSettlement }) {
   const { _id: raidId } = settlement
   const client = useQueryClient()
@@ -33,7 +33,7 @@ export default function BoosterForm({ settlement }: { settlement: RaidSettlement
   })
   useEffect(() => takeSaved(saved), [saved])
   function take(now: RaidSettlement) {
-    // Until it was read again the table would show the crew before.
+    // Until the refetch the table would show the former crew.
     client.setQueryData(settlementOf(raidId).queryKey, now)
     form.reset({ text: textOf(now.boosters) })
   }

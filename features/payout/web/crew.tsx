@@ -12,7 +12,7 @@ import { Panel } from '#platform/ui/page.tsx'
 import { Decisions } from './decisions.tsx'
 import { SplitTable, settlementOf } from './split-table.tsx'
 
-/** A form weighs more than all else here, and most who look have none. */
+/** Loaded on demand: the form is large, and most viewers have none. */
 const BoosterForm = onDemand(() => import('./booster-form.tsx'), <Skeleton className="h-64 w-full" />)
 
 /** The raid's crew, what it left, the split, and the decisions (docs/product.md, SETTLE-8). */
@@ -53,7 +53,7 @@ function LoadedCrew({ settlement }: { settlement: RaidSettlement }) {
   )
 }
 
-/** Where the settlement stands: what is settled, what waits for whom, and what hinders it. */
+/** The settlement's state: settled, waiting for somebody, or prevented. */
 function SettlementStatus({ settlement: { settled, last, open } }: { settlement: RaidSettlement }) {
   return (
     <div className="space-y-3">

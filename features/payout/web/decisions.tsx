@@ -28,11 +28,11 @@ const FAILED = 'The settlement could not be proposed'
 
 interface DecisionsProps {
   settlement: RaidSettlement
-  /** Nothing is typed that the server does not have. */
+  /** The form has no unsaved boosters. */
   isSaved: boolean
 }
 
-/** Propose, approve, send back: what the viewer may do with the settlement now, and else why not. */
+/** Propose, approve, send back: what the viewer may do now, or why not. */
 export function Decisions({ settlement, isSaved }: DecisionsProps) {
   const { actor } = useMember()
   const { _id: raidId, raid, open, due, last, settled } = settlement
@@ -44,7 +44,7 @@ export function Decisions({ settlement, isSaved }: DecisionsProps) {
   const whyNot = whyNotPropose(actor, crew, { open, due, isSettled: false })
   if (whyNot?.code === 'nothing-to-settle' && settled === null && isSaved && hasStarted(raid, new Date()))
     return <Nothing raidId={raidId} />
-  // Said above, or nothing to be done here.
+  // The text above says it, or it concerns somebody else.
   if (whyNot?.code === 'not-permitted' || whyNot?.code === 'nothing-to-settle') return null
 
   function propose(said: { beforeStart?: true } = {}) {
@@ -87,7 +87,7 @@ export function Decisions({ settlement, isSaved }: DecisionsProps) {
   )
 }
 
-/** One press settles a raid that leaves nothing to split (docs/product.md, SETTLE-10). */
+/** Settles a raid without gold to split (docs/product.md, SETTLE-10). */
 function Nothing({ raidId }: { raidId: string }) {
   const { busy, write } = useWrite('The raid could not be settled')
   return (
@@ -104,7 +104,7 @@ interface ProposeBeforeStartProps {
   onCancel(): void
 }
 
-/** Asks once: what is settled before a raid has begun seldom stays so. */
+/** Confirms a proposal before the raid's start, since it seldom stays valid. */
 function ProposeBeforeStart({ raid, busy, onConfirm, onCancel }: ProposeBeforeStartProps) {
   const now = useNow()
   const shownTime = useShownTime()
@@ -174,7 +174,7 @@ const SENTENCE = {
   closesOnRefusal: true,
 } as const
 
-/** Until a line of it is paid, which the server knows. */
+/** Possible until one of its lines is paid, which the server knows. */
 function TakeBack({ settlement }: { settlement: Standing }) {
   const { actor } = useMember()
   const [asks, setAsks] = useState(false)

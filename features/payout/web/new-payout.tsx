@@ -22,13 +22,13 @@ import { offerOf } from './queries.ts'
 type Group = PayoutOffer['groups'][number]
 type Payee = Group['payees'][number]
 
-/** The viewer's choices: the banks by group, and who is ticked otherwise than at first. */
+/** The viewer's choices: a bank per group, and payees whose tick differs from the default. */
 interface Choice {
   readonly banks: ReadonlyMap<string, string>
   readonly turned: ReadonlySet<string>
 }
 
-/** A line of the table: a realm with its bank, one to pay there, or one without a character. */
+/** A row: a realm with its bank, a payee, or somebody without a character. */
 interface Line {
   readonly key: string
   readonly name: string
@@ -37,13 +37,13 @@ interface Line {
   readonly isRealm: boolean
   readonly banks: Group['banks']
   readonly bank: Group['banks'][number] | undefined
-  /** Null where nothing can be ticked; of a realm whether all of its lines are. */
+  /** Null if it cannot be ticked; of a realm whether all its rows are. */
   readonly isTicked: boolean | null
   tick(isTicked: boolean): void
   chooseBank(id: string): void
 }
 
-/** All to whom at least so much is due, ready to be paid; for a payee with that line alone ticked (docs/product.md, PAY-2). */
+/** Everybody with at least `least` gold due, ready to be paid; for a payee only that row is ticked (docs/product.md, PAY-2). */
 export function NewPayout({ payee }: { payee?: string }) {
   const [least, setLeast] = useState(LEAST_PAID)
   const [choice, setChoice] = useState<Choice>({ banks: new Map(), turned: new Set() })
@@ -148,7 +148,7 @@ const COLUMNS: readonly Column<Line>[] = [
 ]
 
 function Tick({ line: { isTicked, isRealm, name, tick } }: { line: Line }) {
-  // As wide, so that all names begin at one line.
+  // A placeholder of the same width aligns the names.
   if (isTicked === null) return <span className="size-5 shrink-0" />
   return (
     <label className="touch-target grid shrink-0 cursor-pointer place-items-center">
@@ -166,7 +166,7 @@ function Tick({ line: { isTicked, isRealm, name, tick } }: { line: Line }) {
   )
 }
 
-/** Of a realm the choice of who pays there, and whether that bank has enough; of a line which it is. */
+/** For a realm the choice of the paying bank, and whether its gold suffices; for a payee the bank's name. */
 function FromBank({ line: { isRealm, isTicked, name, banks, bank, gold, chooseBank } }: { line: Line }) {
   if (!isRealm) return isTicked && bank ? <Isolated>{bank.name}</Isolated> : null
   if (bank === undefined)
@@ -195,7 +195,7 @@ function FromBank({ line: { isRealm, isTicked, name, banks, bank, gold, chooseBa
   )
 }
 
-/** One offer of all batches: who is paid at one place may be in several of them. */
+/** Merges all loaded pages: one realm may be on several. */
 function together(offers: readonly PayoutOffer[]): PayoutOffer {
   const groups = Map.groupBy(
     offers.flatMap((offer) => offer.groups),

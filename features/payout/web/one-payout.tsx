@@ -28,7 +28,7 @@ import { InstantDay } from '#platform/ui/time/when.tsx'
 import { goldOf } from '#platform/words/gold.ts'
 import { payoutOf } from './queries.ts'
 
-/** One payout: what is still to be paid, and its mails with what became of each (docs/product.md, PAY-7). */
+/** One payout: what is still open, and its mails with their states (docs/product.md, PAY-7). */
 export function OnePayout({ id }: { id: string }) {
   const query = useQuery(payoutOf(id))
   const { data } = query
@@ -114,7 +114,7 @@ function LineState({ line: { state } }: { line: Pick<PayoutLine, 'state'> }) {
   return <StatusChip tone="done">Paid out</StatusChip>
 }
 
-/** The actions on a line: each has a call of its own, so that many can be pressed one after another. */
+/** The actions of a line. Each has its own call, so that several can be clicked quickly. */
 function LineActions({ line }: { line: ListedLine }) {
   const { busy, write } = useWrite('The payout could not be changed')
   const [isDoubted, setDoubted] = useState(false)
@@ -148,7 +148,7 @@ function LineActions({ line }: { line: ListedLine }) {
   )
 }
 
-/** Asks why a payment is taken back, and takes it back (docs/product.md, PAY-6). */
+/** Asks for a reason and reverses a payment (docs/product.md, PAY-6). */
 function TakeBackLine({
   line: { _id: lineId, payee, gold, bank },
   onClose,
@@ -178,7 +178,7 @@ function TakeBackLine({
   )
 }
 
-/** The open lines of a payout, by the hero name that sends them, and the ways to mark them as paid. */
+/** The open lines of a payout by paying hero name, and the ways to mark them paid. */
 function OpenLines({ payout: { _id: id, lines } }: { payout: Payout }) {
   const [asked, setAsked] = useState<'all' | 'but-failed' | null>(null)
   const { busy, write } = useWrite('The payout could not be posted')
@@ -231,7 +231,7 @@ interface ForAutoPayoutProps {
   lines: readonly PayoutLine[]
 }
 
-/** The lines of one hero name for the addon, or why it cannot have them. */
+/** One hero name's lines for the addon, or why they cannot be exported. */
 function ForAutoPayout({ payoutId, bank, lines }: ForAutoPayoutProps) {
   const refusal = whyNotNamed(lines)
   if (refusal !== null) return <p className="text-sm text-amber-400">{refusal.message}</p>
@@ -267,7 +267,7 @@ interface AllButFailedProps {
   onClose(): void
 }
 
-/** Posts all lines but those that somebody pastes: what AutoPayout says that it did not send (docs/product.md, PAY-4). */
+/** Marks all lines as paid except those pasted, which AutoPayout reported as unsent (docs/product.md, PAY-4). */
 function AllButFailed({ lines, busy, onPay, onClose }: AllButFailedProps) {
   const [text, setText] = useState('')
   const { found, unknown } = findPasted(text, lines)

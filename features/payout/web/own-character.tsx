@@ -14,7 +14,7 @@ import { Field, Select, SuggestingInput, TextInput } from '#platform/ui/form/fie
 import { SaveBar } from '#platform/ui/form/save-bar.tsx'
 import { ownCharacter } from './queries.ts'
 
-/** The character that the viewer's gold is mailed to (docs/product.md, PAY-1). */
+/** The character that receives the viewer's gold (docs/product.md, PAY-1). */
 export default function OwnCharacter() {
   return (
     <Loaded

@@ -21,8 +21,8 @@ import { OnePayout } from './one-payout.tsx'
 import { offerOf, payouts } from './queries.ts'
 
 /**
- * The tab Payouts: what is to be settled, who has gold due, and all payouts; or one of them; or a new one that begins with one
- * payee (docs/product.md, PAY-7).
+ * Raids to settle, people with gold due, and all payouts; or one payout; or a new one for one payee (docs/product.md,
+ * PAY-7).
  */
 export default function Payouts() {
   const params = useSearchParams()
@@ -35,7 +35,7 @@ export default function Payouts() {
   return (
     <div className="space-y-6">
       <ToSettle />
-      {/* Each begins where the one above ends, so it waits for that one's rows. */}
+      {/* Each part is below the former, so it waits for the former's rows. */}
       {!toSettle.isPending && <NewPayout />}
       {!toSettle.isPending && !due.isPending && <AllPayouts />}
     </div>
@@ -97,10 +97,10 @@ const COLUMNS: readonly Column<PayoutSummary>[] = [
 
 const unsettledRaids = queryOf([...VIEW_KEYS.settlement, 'unsettled'], listUnsettledRaids, {})
 
-/** So many stand above the gold that is due, until all are asked for. */
+/** The rows shown until all are requested. */
 const FIRST = 5
 
-/** The raids that are over and not settled: nothing of their gold is due to anybody yet (docs/product.md, PAY-9). */
+/** Past raids that are not settled: their gold is due to nobody yet (docs/product.md, PAY-9). */
 function ToSettle() {
   const query = useQuery(unsettledRaids)
   const [isAll, setAll] = useState(false)

@@ -20,7 +20,7 @@ export function payoutOf(id: string) {
   return queryOf([...VIEW_KEYS.payouts, 'one', id], getPayout, { id })
 }
 
-/** To whom a payout could pay at least so much gold; a payee comes first, whatever is due to them. */
+/** Who could be paid at least this much; a payee comes first, whatever is due. */
 export function offerOf(least: number, payee?: string) {
   const asked = { least: String(least), ...(payee && { payee }) }
   return {

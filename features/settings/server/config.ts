@@ -9,36 +9,36 @@ import { storedSecret } from '#platform/database/data-dir.ts'
 export interface Config {
   readonly port: number
   readonly host: string
-  /** The one origin that may write; https makes cookies Secure. */
+  /** The only origin that may write; https makes cookies Secure. */
   readonly publicUrl: URL
   readonly databaseUrl: string | null
   readonly dataDir: string
-  /** Where backups lie, for this user alone. */
+  /** The folder of backups, readable for this user alone. */
   readonly backupDir: string
-  /** 32 bytes from which the keys of stored secrets are derived. */
+  /** 32 bytes from which the encryption keys are derived. */
   readonly secret: Buffer
   readonly discord: {
     readonly clientId: string
     readonly clientSecret: string
     readonly guildId: string
     readonly botToken: string | null
-    /** Discord's roles that give each of the nine. */
+    /** The Discord roles that give each of the nine. */
     readonly roleIds: RoleIds
     readonly apiUrl: string
     readonly authorizeUrl: string
-    /** No right is granted on a reading of the roles that is older, ms. */
+    /** An older reading of roles grants no right, ms. */
     readonly rolesMaxAgeMs: number
   }
   readonly raiderioUrl: string
-  /** IANA's name of the zone whose wall clock is server time. */
+  /** The IANA zone of server time. */
   readonly timeZone: string
-  /** Where Raider.IO looks for a character that names no region. */
+  /** Raider.IO's region for a character that names none. */
   readonly region: Region
-  /** Multiplies every limit on requests; above 0. */
+  /** Multiplies every rate limit; above 0. */
   readonly rateLimit: number
-  /** Proxies whose X-Forwarded-For is believed, as the framework takes them; none unless given. */
+  /** Proxies whose X-Forwarded-For is trusted, in the framework's syntax. */
   readonly trustProxy: string[]
-  /** A bearer of this token may read the measurements from anywhere; without one they are for this machine only. */
+  /** The bearer token of /metrics; without one only this machine may read it. */
   readonly metricsToken: string | null
   readonly logLevel: string
 }
@@ -58,9 +58,8 @@ type Env = Readonly<Record<string, string | undefined>>
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
- * Reads the configuration from environment variables; an empty one counts as not set.
- *
- * @throws ConfigError that lists everything that is wrong at once
+ * Reads the configuration from environment variables; an empty one counts as unset.
+ * @throws ConfigError that lists all faults at once
  */
 export function readConfig(env: Env = process.env): Config {
   const { sessionSecret, ...config } = readVariables(env)
@@ -68,7 +67,7 @@ export function readConfig(env: Env = process.env): Config {
   return { ...config, secret: createHash('sha256').update(secret).digest() }
 }
 
-/** As readConfig, without making a secret where none is set. */
+/** As readConfig, without creating a secret. */
 export function readVariables(env: Env = process.env) {
   const reader = new Reader(env)
   const { databaseUrl, dataDir } = readDatabase(reader)
@@ -96,7 +95,7 @@ export function readVariables(env: Env = process.env) {
   return { ...config, sessionSecret }
 }
 
-/** Which database it is and where the embedded one lies, for programs that need nothing else: see readConfig. */
+/** Only the database and its folder, for programs that need nothing else: see readConfig. */
 export function readDatabaseConfig(env: Env = process.env): Pick<Config, 'databaseUrl' | 'dataDir'> {
   const reader = new Reader(env)
   const database = readDatabase(reader)
@@ -104,7 +103,7 @@ export function readDatabaseConfig(env: Env = process.env): Pick<Config, 'databa
   return database
 }
 
-/** Whether this machine alone can reach the product, as far as the settings say. What is wrong with them readConfig tells. */
+/** Whether only this machine can reach the product. readConfig reports faults. */
 export function isForThisMachineOnly(env: Env = process.env): boolean {
   const { host, publicUrl } = readAddress(new Reader(env))
   return isLoopbackHost(host) && isLoopback(publicUrl)
@@ -151,7 +150,7 @@ const WITHOUT_DISCORD =
   'people sign in with Discord. Without it `npm start` runs a demo, for this machine only: ' +
   'with HOST and PUBLIC_URL on loopback, and without DATABASE_URL and NODE_ENV=production.'
 
-/** `Admin=123,Developer=456,…`: all nine or none; a role may be there several times; ids distinct. */
+/** `Admin=123,Developer=456,…`: all nine or none; a role may repeat; ids are distinct. */
 function readRoleIds(reader: Reader): RoleIds {
   const given = reader.text('DISCORD_ROLE_IDS')
   if (given === undefined) return roleIdsBy((role) => [DEFAULT_ROLE_IDS[role]])
@@ -207,7 +206,7 @@ function readMetricsToken(reader: Reader): string | null {
   return token
 }
 
-/** Reads variables one by one and remembers what is wrong with them. */
+/** Reads variables one by one and collects their faults. */
 class Reader {
   readonly #env: Env
   readonly #problems: string[] = []
@@ -252,7 +251,7 @@ class Reader {
     return fallback
   }
 
-  /** An hour ahead of UTC alone ('+01:00') has no name and no summer. */
+  /** A fixed offset ('+01:00') has no name and no summer time. */
   zone(name: string, fallback: string): string {
     const timeZone = this.text(name) ?? fallback
     try {

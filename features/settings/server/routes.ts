@@ -46,7 +46,7 @@ export async function readSettings(sql: Kysely<Tables>): Promise<SavedSettings> 
   return savedIn(await sql.selectFrom('setting').select(['value', 'version']).executeTakeFirst())
 }
 
-/** One writer at a time until the transaction ends. */
+/** Serializes writers until the transaction ends. */
 async function lockSettings(sql: Sql): Promise<SavedSettings> {
   await sql
     .insertInto('setting')
@@ -56,9 +56,9 @@ async function lockSettings(sql: Sql): Promise<SavedSettings> {
   return savedIn(await sql.selectFrom('setting').select(['value', 'version']).forUpdate().executeTakeFirst())
 }
 
-/** Promises to write what `lockSettings` locked. */
+/** Writes the row that `lockSettings` locked. */
 async function storeSettings(sql: Sql, { value, version }: SavedSettings): Promise<SavedSettings> {
-  // Parts that only a newer version knows stay.
+  // Parts of a newer version stay.
   const known = raw`value - ${SETTING_NAMES}::text[]`
   await sql
     .updateTable('setting')
@@ -67,7 +67,7 @@ async function storeSettings(sql: Sql, { value, version }: SavedSettings): Promi
   return savedIn({ value, version })
 }
 
-/** A part that a newer version wrote and this one cannot read counts as not set. */
+/** A part that this version cannot read counts as unset. */
 function savedIn(row: { value: unknown; version: number } | undefined): SavedSettings {
   const stored = (row?.value ?? {}) as Readonly<Record<string, unknown>>
   const parts = SETTING_NAMES.flatMap((name) => {
@@ -82,11 +82,11 @@ interface StoreDeps {
   readonly config: Pick<Config, 'timeZone' | 'region'>
 }
 
-/** The community's settings. They are read at the start, and again when anybody changed one, also on another instance. */
+/** The community's settings, read at the start and after every change, also of other instances. */
 export class SettingStore {
   readonly #deps: StoreDeps
   readonly #listeners: (() => void)[] = []
-  /** This process's own writes, by the history's row: they hold from the moment of their commit. */
+  /** This process's own writes by history id; they apply from their commit on. */
   readonly #written = new Map<number, SavedSettings>()
   #version = -1
 
@@ -94,7 +94,7 @@ export class SettingStore {
     this.#deps = deps
   }
 
-  /** @throws ConfigError where the community began in another zone */
+  /** @throws ConfigError if the community began in another zone */
   static async open(deps: StoreDeps): Promise<SettingStore> {
     await assertZone(deps.sql, deps.config.timeZone)
     const store = new SettingStore(deps)
@@ -106,12 +106,12 @@ export class SettingStore {
     this.#take(await readSettings(this.#deps.sql))
   }
 
-  /** Hears at once that something else holds here. */
+  /** Subscribes to changes of the settings. */
   onTake(listener: () => void): void {
     this.#listeners.push(listener)
   }
 
-  /** They hold here as soon as the change that wrote them is committed. */
+  /** They apply as soon as the change that wrote them is committed. */
   willBe({ id }: Pick<RecordedChange, 'id'>, saved: SavedSettings): void {
     this.#written.set(id, saved)
   }
@@ -139,7 +139,7 @@ export class SettingStore {
   }
 }
 
-/** The first start writes the zone; times that are stored are in it. */
+/** The first start stores the zone, since stored times depend on it. */
 async function assertZone(sql: Kysely<Tables>, zone: string): Promise<void> {
   await sql
     .insertInto('server_zone')

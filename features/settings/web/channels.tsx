@@ -28,7 +28,7 @@ import { InstantDay } from '#platform/ui/time/when.tsx'
 
 const channels = queryOf([...VIEW_KEYS.channels, 'list'], listChannels, {})
 
-/** The channels of the community's Discord, and what is posted there (docs/product.md, DSC-1). */
+/** The community's Discord channels and what is posted there (docs/product.md, DSC-1). */
 export default function Channels() {
   return (
     <div className="settings-part">
@@ -51,7 +51,7 @@ export default function Channels() {
   )
 }
 
-/** A message, and where it is posted. */
+/** A kind of message and its channel. */
 interface ChannelProps {
   kind: Channel['kind']
   channel: Channel | undefined
@@ -114,7 +114,7 @@ function ChannelState({ channel }: Pick<ChannelProps, 'channel'>) {
   )
 }
 
-/** Sets a channel, or gives one that is set another address or hour. */
+/** Adds a channel, or changes its address or hour. */
 function ChannelDialog({ kind, channel, onClose }: ChannelProps & { onClose(): void }) {
   const { clock } = useTimePreferences()
   const { form, busy, errorOf, submit } = useCallForm(setChannel, {
@@ -179,7 +179,7 @@ function BotState() {
   )
 }
 
-/** What Discord did not take within ten minutes, and why (docs/product.md, DSC-7). */
+/** Messages that Discord did not accept within ten minutes, and why (docs/product.md, DSC-7). */
 function DroppedMessages() {
   const { data = [] } = useQuery(queryOf([...VIEW_KEYS.channels, 'dropped'], listDropped, {}))
   if (data.length === 0) return null

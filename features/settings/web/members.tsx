@@ -14,13 +14,13 @@ import { Section } from '#platform/ui/page.tsx'
 import { ShowMore } from '#platform/ui/table/data-table.tsx'
 import SettingForm from './setting-form.tsx'
 
-/** Members who are signed in, by a part of their name. */
+/** Signed-in members by a part of their name. */
 const signedInMembers = (name: string) => ({
   ...pagesOf([...VIEW_KEYS['signed-in'], name], listSignedIn, { name }),
   placeholderData: keepPreviousData,
 })
 
-/** The members who are signed in, the end of all sessions of one of them, and how long clients' contacts are kept. */
+/** Signed-in members, ending all sessions of one, and how long contact data is kept. */
 export default function Members() {
   const [name, setName] = useState('')
   const [asked, setAsked] = useState<SignedInMember | null>(null)

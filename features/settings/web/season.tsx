@@ -72,7 +72,7 @@ function Current({ season }: { season: Season }) {
   )
 }
 
-/** Begins with the current season, so that what stays need not be typed again. */
+/** Starts with the current season, so that unchanged parts need no typing. */
 function PasteSeason({ current, onClose }: { current: Season; onClose(): void }) {
   const { form, busy, errorOf, submit } = useCallForm(createSeason, {
     startsWith: { text: seasonText(current) },

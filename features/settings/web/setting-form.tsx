@@ -26,7 +26,7 @@ import { SaveBar } from '#platform/ui/form/save-bar.tsx'
 import { Section } from '#platform/ui/page.tsx'
 import { grouped, parseDecimal, parseGold } from '#platform/words/gold.ts'
 
-/** Title and purpose of a section, and its fields in their order: all of a part, or one. */
+/** A section's title and purpose, and its fields in order: a whole part or single fields. */
 type FormSection = readonly [string, string, readonly (SettingName | `${SettingName}:${string}`)[]]
 
 const SECTIONS = {
@@ -48,13 +48,13 @@ const SECTIONS = {
 type FormPage = keyof typeof SECTIONS
 
 const BAR = 'h-16 w-full'
-/** Below the realms comes more, which must not move. */
+/** Reserved heights, so that what is below does not move. */
 const WAITING: Readonly<Record<FormPage, readonly string[]>> = {
   ...{ name: [BAR, BAR, BAR], prices: [BAR, BAR, BAR, BAR], members: [BAR] },
   realms: ['h-66 w-full max-sm:h-84'],
 }
 
-/** A page's part of the community's settings, saved as a whole (docs/product.md, OWN-6). */
+/** One page of the community's settings, saved as a whole (docs/product.md, OWN-6). */
 export default function SettingForm({ page }: { page: FormPage }) {
   const query = useQuery(queryOf([...VIEW_KEYS.settings, 'all'], getSettings, {}))
   return (
@@ -68,7 +68,7 @@ export default function SettingForm({ page }: { page: FormPage }) {
   )
 }
 
-/** A field of the form; `name`: the part's and its own. */
+/** A field of the form; `name` combines part and field. */
 interface FormField extends SettingLabel {
   readonly name: string
   readonly part: SettingName
@@ -84,7 +84,7 @@ const FIELDS: readonly FormField[] = SETTING_NAMES.flatMap((part) =>
 const fieldsOf = ([, , names]: FormSection) =>
   names.flatMap((name) => FIELDS.filter((one) => one.part === name || one.name === name))
 
-/** Each field's text by its name; '' for the default. */
+/** Each field's text by name; '' for the default. */
 type Typed = Record<string, string>
 type Given = Record<string, unknown>
 
@@ -95,7 +95,7 @@ function LoadedForm({ page, saved }: { page: FormPage; saved: SavedSettings }) {
   const fields = sections.flatMap(fieldsOf)
   const textsOf = (of: SavedSettings): Typed =>
     Object.fromEntries(fields.map((one) => [one.name, textOf(one, of.value)]))
-  // What somebody saved on another page is no reason to be asked here.
+  // A change that somebody saved on another page of the settings is not asked about here.
   const isSame = JSON.stringify(textsOf(saved)) === JSON.stringify(textsOf(filledFrom))
   const base = isSame && saved.version > filledFrom.version ? saved : filledFrom
   const { value } = base
@@ -120,7 +120,7 @@ function LoadedForm({ page, saved }: { page: FormPage; saved: SavedSettings }) {
       },
     },
   })
-  /** What is typed since `sent` stays. */
+  /** Text typed since `sent` stays. */
   function fill(now: SavedSettings, sent?: Typed) {
     const since = form.getValues()
     setFilledFrom(now)
@@ -173,7 +173,7 @@ function LoadedForm({ page, saved }: { page: FormPage; saved: SavedSettings }) {
   )
 }
 
-/** The values to send; an empty one has its default. */
+/** The schema of the values to send; an empty one has its default. */
 function schemaOf(fields: readonly FormField[]) {
   const read = (texts: Typed): Given =>
     Object.fromEntries(
@@ -197,7 +197,7 @@ function withFields(value: Settings, fields: readonly FormField[], given: Given)
   return { ...value, ...Object.fromEntries(changed) }
 }
 
-/** As the form shows a value. */
+/** A value as the form shows it. */
 function textOf(one: FormField, value: Settings): string {
   const set = { ...value[one.part] }[one.field as never] as unknown
   if (one.words && set === defaultOf(one, value)) return ''
@@ -205,13 +205,13 @@ function textOf(one: FormField, value: Settings): string {
   return one.unit === 'g' && typeof set === 'number' ? grouped(set) : String(set ?? '')
 }
 
-/** The value of a field that is left empty. */
+/** The value of an empty field. */
 function defaultOf({ part, field }: FormField, value: Settings): unknown {
   const others = { ...value[part], [field]: undefined }
   return communityOf({ ...value, [part]: others })[part][field as never]
 }
 
-/** The value of a typed text; NaN where a number is needed and none is typed. */
+/** Parses a typed text; NaN for an empty or invalid number. */
 function readField(one: FormField, text: string): unknown {
   const byDefault = defaultOf(one, {})
   if (Array.isArray(byDefault)) return linesOf(text)
@@ -220,13 +220,13 @@ function readField(one: FormField, text: string): unknown {
   return one.words === undefined || typeof byDefault === 'string' ? text : JSON.parse(text)
 }
 
-/** What a typed text stands for: '50,000 g'; the text itself where it stands for nothing. */
+/** A typed text in words: '50,000 g'; an invalid one unchanged. */
 function wordsOf(one: FormField, text: string, value: Settings): string {
   const read = text.trim() === '' ? defaultOf(one, value) : readField(one, text)
   return Number.isNaN(read) ? text : settingText(one, read)
 }
 
-/** '0 g → 50,000 g'; of a list what came and went. */
+/** '0 g → 50,000 g'; for a list the added and removed items. */
 function changeText(one: FormField, was: string, is: string, value: Settings): string {
   const byDefault = defaultOf(one, value)
   if (!Array.isArray(byDefault)) return `${wordsOf(one, was, value)} → ${wordsOf(one, is, value)}`

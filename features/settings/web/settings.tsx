@@ -50,7 +50,7 @@ const OF_ONE_RECORD: readonly SettingsPage[] = ['name', 'realms', 'prices', 'mem
 
 const isOfStaff = (page: SettingsPage) => SETTINGS_PAGES[page].right === 'manage-community'
 
-/** What a member sets for themselves, and staff for everybody (docs/product.md, Settings and support). */
+/** A member's own settings, and the community's for staff (docs/product.md, Settings and support). */
 export default function Settings() {
   const { roles } = useMember()
   const { pathname } = useLocation()
@@ -58,7 +58,7 @@ export default function Settings() {
   const named = SETTINGS_PAGE_NAMES.find((page) => pathname.startsWith(pathToSettings(page)))
   if (named !== undefined && !can(roles, SETTINGS_PAGES[named].right))
     return <Redirect replace to={SCREENS.home.path} />
-  // A phone begins with the index.
+  // A phone starts with the index.
   const shown = named ?? (hasRoom ? 'times' : null)
   const pages = SETTINGS_PAGE_NAMES.filter((page) => can(roles, SETTINGS_PAGES[page].right))
   return (

@@ -24,7 +24,7 @@ const FORMATS: readonly (readonly [ClockFormat, string])[] = [
   ['24', '24 hours'],
 ]
 
-/** How times are written, and the member's own calendar (docs/product.md, SET-1, SET-2, ICS-1). */
+/** How times are shown, and the member's calendar address (docs/product.md, SET-1, SET-2, ICS-1). */
 export default function Times() {
   const { roles } = useMember()
   return (
@@ -99,7 +99,7 @@ const Combobox = lazy(() =>
   import('#platform/ui/form/combobox.tsx').then((kit) => ({ default: kit.Combobox })),
 )
 
-/** Only what is chosen, until the focus asks for the list. */
+/** Renders only the chosen zone until it has the focus. */
 function ZoneBox(props: ZoneBoxProps) {
   const control = useFieldControl()
   const [isWanted, setWanted] = useState(false)

@@ -72,7 +72,7 @@ function Field({ field, mail, steps: { copies, isCoding, address } }: OneMailPro
   )
 }
 
-/** To whom it goes while that is not known: one of several hero names, which makes the code, or none. */
+/** The hero name while it is undecided: a choice of several, which creates the code, or none. */
 function Addressee({
   mail: { banks, paymentRealm, paymentFaction },
   onChoose,
@@ -190,7 +190,7 @@ export function MailFacts({ mail }: { mail: WorkMail }) {
 
 const MoveGoldDialog = onDemand(() => import('#features/ledger/web/move-dialog.tsx'))
 
-/** What staff do about a mail that was marked sent by mistake, or that brought less (docs/product.md, DESK-17). */
+/** Staff correct a mail that was marked sent by mistake or arrived short (docs/product.md, DESK-17). */
 function SentMail({ mail }: { mail: WorkMail }) {
   const [asked, setAsked] = useState<'back' | 'short' | null>(null)
   const { _id: mailId, amount, holder, holderId, to, bankId, paymentCode } = mail

@@ -47,11 +47,11 @@ export function useWork(tab: MailTab) {
 
 export type Work = ReturnType<typeof useWork>
 
-/** Mails that are being posted leave their tab at once: the next press is for the next mail. */
+/** Mails being posted leave their tab at once, so that the next key acts on the next mail. */
 function useLeaving(mails: readonly WorkMail[] | undefined) {
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
   const listed = new Set(mails?.map(({ _id }) => _id))
-  // Once the server's list is without it, it may come back.
+  // Once the refetched list lacks the mail, it may appear again later.
   if (mails !== undefined && !leaving.isSubsetOf(listed)) setLeaving(leaving.intersection(listed))
   const onLeave = useCallback(
     (id: string, leaves: boolean) =>
@@ -74,9 +74,9 @@ const workOf = (tab: MailTab) =>
 export interface CopiedField {
   readonly key: string
   readonly label: string
-  /** How many texts it has: more than one where one mail of the game does not carry the gold. */
+  /** The number of its texts: several if the gold needs more than one game mail. */
   count(mail: WorkMail): number
-  /** The text for the game, of several the one at this place, from 0 on; null while there is none. */
+  /** The text for the game at this place, from 0 on; null while it is unknown. */
   text(mail: WorkMail, at: number): string | null
 }
 
@@ -106,7 +106,7 @@ export function useSteps(tab: MailTab, { mails = [], onLeave }: Work, isWide: bo
   const coding = useWrite('Error generating code', { plain: true })
   const posting = useWrite('Error updating mail', { plain: true, inTurn: true })
   const taking = useWrite('The gold could not be taken over')
-  /** The mail posted last, for screen readers: it has left the list. */
+  /** The mail posted last, announced to screen readers. */
   const [said, setSaid] = useState('')
   const copies = useCopies(coding.write)
   const mail = mails.find(({ _id }) => _id === chosen) ?? mails[0]
@@ -132,7 +132,7 @@ export function useSteps(tab: MailTab, { mails = [], onLeave }: Work, isWide: bo
     setSaid(`${one.client ?? 'Mail'}: ${posted ? 'posted' : 'not posted'}`)
   }
 
-  /** Without a mail the list itself has the focus: it says that nothing is left. */
+  /** Without a mail the empty list takes the focus. */
   function focusOn(next: WorkMail | undefined) {
     const row = list.current?.querySelector<HTMLElement>(`[data-row="${next?._id}"] [data-focus]`)
     ;(row ?? list.current)?.focus()
@@ -153,7 +153,7 @@ export function useSteps(tab: MailTab, { mails = [], onLeave }: Work, isWide: bo
       coding.write(generateCode, { mailId, heroNameId }),
     take: (some: readonly WorkMail[]) => taking.write(takeOverMails, { mailIds: some.map(({ _id }) => _id) }),
     choose: useCallback((one: WorkMail) => setChosen(one._id), []),
-    /** Opens the sheet, where there is no room for a panel. */
+    /** Opens the sheet if there is no room for a panel. */
     show: useCallback(() => setOpen(!isWide), [isWide]),
     close: () => setOpen(false),
   }
@@ -161,10 +161,10 @@ export function useSteps(tab: MailTab, { mails = [], onLeave }: Work, isWide: bo
 
 export type Steps = ReturnType<typeof useSteps>
 
-/** The copied fields of each mail, by presses and by keys: of gold in several mails each press takes the next. */
+/** The copied fields of each mail: for gold in several game mails each click copies the next text. */
 function useCopies(code: ReturnType<typeof useWrite>['write']) {
   const [copied, setCopied] = useState<Readonly<Record<string, number>>>({})
-  /** So many of its texts were copied; after the last one it begins anew. */
+  /** The number of copied texts; it restarts after the last one. */
   const countOf = (field: CopiedField, mail: WorkMail) => copied[nameOf(field, mail)] ?? 0
   const textOf = (field: CopiedField, mail: WorkMail) =>
     field.text(mail, countOf(field, mail) % field.count(mail))
@@ -172,12 +172,12 @@ function useCopies(code: ReturnType<typeof useWrite>['write']) {
   return {
     countOf,
     textOf,
-    /** The body is the code: its first use makes it. */
+    /** The body is the code, created when it is first copied. */
     async copy(field: CopiedField, mail: WorkMail) {
       const text = textOf(field, mail) ?? (field.label === 'Body' ? newCode(mail, code) : null)
       if (text === null) return
       if (!(await copyText(text))) {
-        // Where there is no code a toast has said so.
+        // If creating the code failed, a toast has said so.
         const isThere = await Promise.resolve(text).then(Boolean, () => false)
         if (isThere) notify.error(`${field.label} could not be copied`)
         return

@@ -101,7 +101,7 @@ interface MailListProps {
 }
 
 function MailList({ mails, groups, steps }: MailListProps) {
-  // It stays open under the hand that takes one of them over.
+  // It stays open while the viewer takes one of its mails over.
   const [startsOpen] = useState(groups.every(({ holder }) => holder !== null))
   if (groups.length === 0) return <Rows label="Sent" mails={mails} steps={steps} />
   const own = groups.filter(({ holder }) => holder === null)
@@ -198,13 +198,13 @@ function Rows({ label, mails, steps: { mail: here, choose, show }, isBankless = 
 interface RowProps {
   mail: WorkMail
   isHere: boolean
-  /** It says on which realm it was paid. */
+  /** Shows the realm on which it was paid. */
   isBankless: boolean
   onChoose(mail: WorkMail): void
   onShow(): void
 }
 
-/** Far from the window it is not laid out. There are hundreds: a key that leads on draws two of them again. */
+/** Rendered lazily outside the window. Memoized: there are hundreds, and moving on changes two. */
 const Row = memo(function DrawnRow({ mail, isHere, isBankless, onChoose, onShow }: RowProps) {
   const { client, advertiser, raid, paymentRealm, paymentFaction, amount, sent } = mail
   const facts = [
@@ -256,7 +256,7 @@ function Quiet({ children }: { children: string }) {
 
 const AGE_COLOURS = { fresh: 'text-bone-500', amber: 'text-amber-400', red: 'text-rose-400' } as const
 
-/** The time since Done: 'now', '5 h', '3 days'. */
+/** The age since Done: 'now', '5 h', '3 days'. */
 function Age({ doneAt }: { doneAt: string }) {
   const age = useNow().getTime() - Date.parse(doneAt)
   const hours = Math.floor(age / 3_600_000)
