@@ -86,7 +86,6 @@ export class DurabilityCheck {
 
   /**
    * Everybody books on the raid and has each booking marked, until the product does not answer any more.
-   *
    * @param trouble when refusals are expected: takes each, and says when to stop
    * @returns how many writes were acknowledged
    * @throws CallRefused when the product refused one

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 /**
  * Installs a Debian package when this is a Debian that we are root on (a container, CI), and says so in a line.
  * NO_INSTALL=1 forbids it.
- *
  * @returns whether it is installed now
  */
 export function installDebianPackage(name: string, purpose: string): boolean {

@@ -36,7 +36,6 @@ export function mayBeDemo(): boolean {
 /**
  * Puts the database of a demo aside that an earlier schema made, so that the demo is made anew. A database that no demo has opened
  * stays: each demo leaves its key.
- *
  * @throws Error with one clear line when another server uses the folder
  */
 export function putEarlierDemoAside(dataDir: string): void {
@@ -50,7 +49,6 @@ export function putEarlierDemoAside(dataDir: string): void {
 
 /**
  * Moves the demo's database out of the way, in the place of one that was put aside before.
- *
  * @throws Error with one clear line when another server uses the folder
  */
 export function putAside(dataDir: string): void {
@@ -68,7 +66,6 @@ export function putAside(dataDir: string): void {
 /**
  * Starts both as programs of their own that end with this one. Discord signs with a key that is made once and kept in DATA_DIR
  * (DEMO-2), or without one with a key of this run.
- *
  * @param ended hears when one ends before that
  * @throws Error with one clear line when the folder cannot be written, is in use or has a damaged key
  */

@@ -21,7 +21,6 @@ const RATE_LIMIT = 1_000
 /**
  * Whether this start fills the demo's database: there is none yet, or the start that filled it was interrupted. Its database is
  * then put aside. To be asked before the database is opened.
- *
  * @throws Error with one clear line when another server uses the folder
  */
 export function demoIsEmpty(dataDir: string): boolean {
@@ -38,7 +37,6 @@ export function demoIsEmpty(dataDir: string): boolean {
 /**
  * Makes the demo's fortnight (DEMO-3) while the demo serves: the product once more on the same database, on a spare port, with a
  * clock that goes through the days.
- *
  * @returns what it made
  */
 export async function fillDemo(config: Config, database: Database): Promise<Filled> {

@@ -45,7 +45,6 @@ export function hasPostgres(): boolean {
 
 /**
  * Starts a cluster from the system's PostgreSQL. As root on Debian it is installed when there is none.
- *
  * @returns null where there is no PostgreSQL of a supported version
  * @throws an Error with the server's last words when it does not start
  */

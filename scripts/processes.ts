@@ -17,9 +17,7 @@ export interface ProgramOptions {
   readonly root?: string | undefined
 }
 
-/**
- * For what runs the embedded database for seconds: the optimizing compiler works longer on its code than that takes without.
- */
+/** For what runs the embedded database for seconds: the optimizing compiler works longer on its code than that takes without. */
 export const BRIEF_NODE_ARGS = ['--liftoff-only']
 
 /** A program of the project as a process that ends with this one; its errors are shown, its output is the caller's to read. */

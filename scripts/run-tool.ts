@@ -11,7 +11,6 @@ export interface ToolOptions {
 
 /**
  * Runs a tool of node_modules, under the pinned Node, with its output shown.
- *
  * @returns its exit code; 1 when a signal or the timeout ended it
  */
 export function runTool(command: readonly string[], { env = {}, timeoutMs }: ToolOptions): Promise<number> {

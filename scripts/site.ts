@@ -23,7 +23,6 @@ const SOURCES = [
 
 /**
  * Builds the site, its public pages rendered, and notes what it was built from.
- *
  * @param dist the folder that gets it as its folder `site`, in this checkout, whose packages it needs
  */
 export async function buildSite(dist = DIST): Promise<void> {

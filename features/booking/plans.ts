@@ -317,10 +317,7 @@ function whyNotWithdraw({ mail, actor, isSettled }: MarkTaken): Failure | null {
 /** The advertiser cannot be called again about the same thing for this long, in seconds. */
 const CALLED_FOR_S = 60
 
-/**
- * Why the actor cannot call the advertiser; null if allowed. `secondsAgo`: the last call about the same thing, null for
- * none.
- */
+/** Why the actor cannot call the advertiser; null if allowed. `secondsAgo`: the last call about the same thing, null for none. */
 export function whyNotCall(
   booking: Pick<Booking, 'state' | 'status' | 'userId'>,
   { raid, actor, secondsAgo }: { raid: Crew; actor: Actor; secondsAgo: number | null },

@@ -32,14 +32,14 @@ export const listConnectedRealms = get('/realm/connected', {
   payload: list(connectedRealms, CONNECTED_REALMS),
 })
 
-/** From then on `realm`, with all that it is connected to, is connected to `to` and all of its. */
+/** Connects `realm` and its group with `to` and its group. */
 export const connectRealm = post('/realm/connect', {
   access,
   input: z.strictObject({ realm, to: realm }),
   example: { realm: 'Kazzak', to: 'Hyjal' },
 })
 
-/** Takes the realm out of its group; the others stay connected. */
+/** Removes the realm from its group; the others stay connected. */
 export const partRealm = post('/realm/part', {
   access,
   input: z.strictObject({ realm }),

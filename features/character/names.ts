@@ -1,7 +1,7 @@
 import { APOSTROPHES } from '#platform/words/folding.ts'
 import { realmKey, realmLetters, TWO_NAMES } from './realm.ts'
 
-/** The realms of Europe, each as the game calls it, those in other scripts by their Latin names. */
+/** European realms by their names in the game, those in other scripts by their Latin names. */
 const EUROPE = `Aegwynn, Aerie Peak, Agamaggan, Aggra (Português), Aggramar, Ahn'Qiraj, Al'Akir, Alexstrasza, Alleria, Alonsus, Aman'Thul,
   Ambossar, Anachronos, Anetheron, Antonidas, Anub'arak, Arak-arahm, Arathi, Arathor, Archimonde, Area 52, Argent Dawn,
   Arthas, Arygos, Ashenvale, Aszune, Auchindoun, Azjol-Nerub, Azshara, Azuregos, Azuremyst, Baelgun, Balnazzar, Blackhand,
@@ -31,7 +31,7 @@ const EUROPE = `Aegwynn, Aerie Peak, Agamaggan, Aggra (Português), Aggramar, Ah
   Vek'lor, Vek'nilash, Vol'jin, Wildhammer, Wrathbringer, Xavius, Ysera, Ysondre, Zenedar, Zirkel des Cenarius, Zul'jin,
   Zuluhed`
 
-/** Those of other regions that Europe has not. */
+/** Realms of other regions that Europe does not have. */
 const ELSEWHERE = `Akama, Altar of Storms, Alterac Mountains, Andorhal, Anvilmar, Azgalor, Azralon, Barthilas, Black Dragonflight,
   Blackwater Raiders, Blackwing Lair, Bleeding Hollow, Blood Furnace, Bonechewer, Caelestrasz, Cairne, Cenarion Circle,
   Cenarius, Coilfang, Dark Iron, Darrowmere, Dath'Remar, Dawnbringer, Demon Soul, Detheroc, Drak'Tharon, Draka, Drakkari,
@@ -47,22 +47,22 @@ function listed(names: string): string[] {
   return names.split(',').map((name) => name.replace(/\s+/g, ' ').trim())
 }
 
-/** The realms of Europe with the names that they have in their own script. */
+/** European realms, with the names in their own script. */
 export const EUROPEAN_REALMS: readonly string[] = [...listed(EUROPE), ...TWO_NAMES.map(([own]) => own)]
 
 const BY_LETTERS: ReadonlyMap<string, string> = new Map(
   [...TWO_NAMES.flat(), ...listed(ELSEWHERE), ...listed(EUROPE)].map((name) => [realmLetters(name), name]),
 )
 
-/** A realm as the game calls it, however it is written; undefined for one that is not known. */
+/** The game's name of a realm in any spelling; undefined for an unknown one. */
 export function realmName(realm: string): string | undefined {
   return BY_LETTERS.get(realmLetters(realm)) ?? BY_LETTERS.get(realmKey(realm))
 }
 
-/** The realm's name in the links of Raider.IO; '' when the text holds no letter at all. */
+/** The realm's slug in Raider.IO's links; '' if the text has no letter. */
 export function realmSlug(realm: string): string {
   const known = BY_LETTERS.get(realmKey(realm))
-  // Their slugs leave out the hyphens of names, and keep accents.
+  // Slugs drop the hyphens of names, and keep accents.
   if (known !== undefined) return slug(known.replaceAll('-', ''))
   const parted = realm.normalize('NFC').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
   return slug(parted)

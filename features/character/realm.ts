@@ -4,7 +4,7 @@ import { type Failure, invalid } from '#platform/call/failure.ts'
 import { list } from '#platform/call/field.ts'
 import { foldCase } from '#platform/words/folding.ts'
 
-/** Realms that have a name in their own script and one in Latin letters, which links, Raider.IO and other languages show. */
+/** Realms with a name in their own script and a Latin one, which links, Raider.IO and other languages use. */
 export const TWO_NAMES =
   `Азурегос=Azuregos, Борейская тундра=Borean Tundra, Вечная Песня=Eversong, Галакронд=Galakrond,
   Голдринн=Goldrinn, Гордунни=Gordunni, Гром=Grom, Дракономор=Fordragon, Король-лич=Lich King, Пиратская бухта=Booty Bay,
@@ -22,7 +22,7 @@ export const TWO_NAMES =
     .map((pair) => pair.replace(/\s+/g, ' ').trim().split('='))
     .map(([own = '', latin = '']) => [own, latin] as const)
 
-/** A payment realm of old is misspelt, and players leave out what stands in brackets. */
+/** A former payment realm is misspelt, and players drop what is in brackets. */
 const SPELT = { thral: 'thrall', aggra: 'aggraportugues' }
 
 const SAME: ReadonlyMap<string, string> = new Map([
@@ -30,7 +30,7 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ...Object.entries(SPELT),
 ])
 
-/** The letters and digits of a realm's name, small, Latin ones without accents: й is a letter of its own, ё is written е. */
+/** The letters and digits of a realm's name in lower case, Latin ones without accents; й is its own letter, ё counts as е. */
 export function realmLetters(realm: string): string {
   return foldCase(realm)
     .normalize('NFD')
@@ -40,7 +40,7 @@ export function realmLetters(realm: string): string {
     .replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '')
 }
 
-/** Equal for all spellings of one realm (docs/product.md, CLIENT-1), also where it has two names. */
+/** Equal for all spellings of one realm (docs/product.md, CLIENT-1), also for its two names. */
 export function realmKey(realm: string): string {
   const letters = realmLetters(realm)
   return SAME.get(letters) ?? letters
@@ -60,7 +60,7 @@ export function realmsWith(kept: readonly (string | null | undefined)[]): string
   return [...new Set([...community.realms.payment, ...kept.filter((realm) => typeof realm === 'string')])]
 }
 
-/** A record keeps the realms that it has; another one has to be one of now. `field`: the path of the input's. */
+/** A record keeps its realm; a new one must be a current payment realm. `field`: the path in the input. */
 export function whyNotRealm(
   field: string,
   realm: string,
@@ -78,20 +78,20 @@ export type ConnectedRealms = z.infer<typeof connectedRealms>
 
 export const TOO_MANY_REALMS = 'At most 1,000 realms can be connected.'
 
-/** Said when both names mean one realm. */
+/** The error if both names mean one realm. */
 export const SAME_REALM = 'Choose two different realms.'
 
-/** So many realms a community is paid on at most. */
+/** The most payment realms of a community. */
 export const MOST_REALMS = 200
 /** In UTF-16 units. */
 export const MAX_REALM = 64
 
-/** Where a record says that it is paid: a realm of any time. */
+/** The payment realm of a record, current or former. */
 export const paidRealm = z
   .string({ error: CHOOSE_REALM })
   .check(z.minLength(1, { error: CHOOSE_REALM }), z.maxLength(MAX_REALM, { error: CHOOSE_REALM }))
 
-/** One of those that are paid on at the moment in which it is parsed. */
+/** A realm that is a payment realm when it is parsed. */
 export const paymentRealm = z
   .string({ error: CHOOSE_REALM })
   .check(z.refine(isPaidOn, { error: CHOOSE_REALM }))

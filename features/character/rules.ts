@@ -2,7 +2,10 @@ import { CLASSES, FACTIONS, joined } from '#features/message/game-words.ts'
 import { APOSTROPHES } from '#platform/words/folding.ts'
 import { realmName } from './names.ts'
 
-/** Characters that no address in the game has: they separate a spreadsheet's cells, begin a formula there, or are said of a client. */
+/**
+ * Characters that no address in the game has: they separate a spreadsheet's cells, begin a formula, or occur in remarks
+ * about a client.
+ */
 const FOREIGN = /^-|[;,/()[\]"=+@＝＋＠－\p{Cc}]/u
 
 export function isAddress(text: string): boolean {
@@ -12,8 +15,8 @@ export function isAddress(text: string): boolean {
 export const NOT_ADDRESSABLE = 'A character’s name and realm cannot contain ; , / " = + @ or brackets.'
 
 /**
- * 'Thalia-TarrenMill': a character as the game's invitations and mails take it. The game leaves spaces and hyphens out of every
- * realm's name and keeps its apostrophe, so this needs no list of realms: the letters are as they were typed.
+ * 'Thalia-TarrenMill': a character as the game's invitations and mails take it. The game removes spaces and hyphens from
+ * realm names and keeps apostrophes, so no list of realms is needed.
  */
 export function inGameAddress({ name, realm }: NamedCharacter): string {
   return `${name}-${realm.replace(/[\s\p{Pd}−]/gu, '').replace(APOSTROPHES, "'")}`
@@ -24,7 +27,7 @@ export interface NamedCharacter {
   realm: string
 }
 
-/** The character that a link names: '…/eu/twilights-hammer/nethris' is Nethris of Twilight's Hammer. */
+/** The character of a link: '…/eu/twilights-hammer/nethris' is Nethris of Twilight's Hammer. */
 export function namedInLink({ realm, name }: { realm: string; name: string }): NamedCharacter {
   return {
     name: capital(name),
@@ -38,14 +41,14 @@ export function namedInLink({ realm, name }: { realm: string; name: string }): N
 }
 
 interface ReadCharacter extends NamedCharacter {
-  /** A realm of the game; else one word. */
+  /** Whether it is a realm of the game; else it is one word. */
   readonly isKnown: boolean
   readonly rest: string
 }
 
-/** 'Brontax-TarrenMill', as the game writes a character; null where the text begins with none. */
+/** 'Brontax-TarrenMill', in the game's notation; null if the text does not begin with a character. */
 export function readCharacter(text: string): ReadCharacter | null {
-  // A character's name holds no hyphen, its realm may.
+  // A character's name has no hyphen, its realm may have one.
   const [, name, behind] = /^\s*(\p{L}[\p{L}\p{M}\p{N}]*)\s*[\p{Pd}−]\s*(\p{L}.*)$/su.exec(text) ?? []
   if (name === undefined || behind === undefined) return null
   const known = knownRealm(behind)
@@ -54,34 +57,34 @@ export function readCharacter(text: string): ReadCharacter | null {
   return { name, realm, isKnown: known !== null, rest: behind.slice(realm.length) }
 }
 
-/** 'Brontax-TarrenMill' in its two parts, whatever stands behind it; null where it is not clear what the realm is or who is meant. */
+/** Splits 'Brontax-TarrenMill' and ignores what follows; null if the realm or the character is ambiguous. */
 export function splitCharacter(text: string): NamedCharacter | null {
   const found = readCharacter(text.slice(0, MOST_LETTERS))
-  // Of a realm that is not known the second word could be another thing.
+  // If the realm is unknown, a second word may belong to its name, so text that goes on is rejected.
   if (found === null || (!found.isKnown && /^\s+\S/.test(found.rest))) return null
   const [another = ''] = /\p{L}+\s*[\p{Pd}−].*/su.exec(found.rest) ?? []
   if (readCharacter(another)?.isKnown) return null
   return { name: found.name, realm: found.realm }
 }
 
-/** A realm without a digit, and without a sign that no realm's name holds. */
+/** A realm without digits and without signs that no realm's name has. */
 const ONE_WORD = /^\p{L}[\p{L}\p{M}'’‘`´\p{Pd}−]*(?![\p{L}\p{M}\p{N}])/u
 
-/** A pasted text of any length is read so far, in UTF-16 units. */
+/** Only this much of a pasted text is read, in UTF-16 units. */
 const MOST_LETTERS = 500
 
-/** Words with what parts them in realms' names, and for one of them a part in brackets. */
+/** Words with the separators of realm names, and one optional part in brackets. */
 const LIKE_REALM = /^[\p{L}\p{M}\p{N}\s'’‘`´\p{Pd}−]+(?:\([\p{L}\p{M}]+\))?$/u
 const MOST_WORDS = 8
 
-/** The longest realm of the game that the text begins with. */
+/** The longest realm of the game at the beginning of the text. */
 function knownRealm(text: string): string | null {
   const ends = [...text.matchAll(/[\p{L}\p{M}\p{N}]+|\)/gu)].slice(0, MOST_WORDS)
   const parts = ends.map(({ index, 0: end }) => text.slice(0, index + end.length))
   return parts.findLast((part) => LIKE_REALM.test(part) && realmName(part) !== undefined) ?? null
 }
 
-/** 'Mage', 'dk', 'Horde': words that are no realm. */
+/** 'Mage', 'dk', 'Horde': words about a client that are no realm. */
 function isSaidOfClient(word: string): boolean {
   const letters = joined(word)
   return CLASSES.words.has(letters) || FACTIONS.words.has(letters)

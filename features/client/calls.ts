@@ -14,7 +14,7 @@ export interface NamedClient {
   readonly realm: string
 }
 
-/** The most clients that one call books or asks about; of a longer message the first are read. */
+/** The most clients in one call; of a longer message the first ones are read. */
 export const MOST_CLIENTS = 10
 
 /** The most characters of a client's name and realm, in UTF-16 units. */
@@ -27,14 +27,14 @@ export const clientFields = {
 }
 
 /**
- * The key of a client: equal for all spellings of one name and realm (docs/product.md, CLIENT-1). In the game 'Zeph' and 'Zéph' are
- * two characters, and one realm is never two. A tab separates the two parts, since no single line holds one.
+ * A client's key: equal for all spellings of a name and realm (docs/product.md, CLIENT-1). 'Zeph' and 'Zéph' are two
+ * characters in the game; a realm is always one. A tab separates the parts, since no single line contains one.
  */
 export function clientKey({ name, realm }: NamedClient): string {
   return `${foldCase(name).replaceAll('ё', 'е')}\t${realmKey(realm)}`
 }
 
-/** The key of a booking's client; a withheld client has nobody's. */
+/** The key of a booking's client; a withheld client matches nobody. */
 export function bookedClientKey(booking: { clientName: string | null; clientRealm: string | null }): string {
   return clientKey({ name: booking.clientName ?? '', realm: booking.clientRealm ?? '' })
 }
@@ -44,45 +44,45 @@ export const MAX_WARNING = 200
 
 const warningFields = {
   text: singleLine({ max: MAX_WARNING, required: 'Describe the warning.' }),
-  /** The last day, in server time; without one the warning stands for good. */
+  /** The last day, in server time; absent if the warning is permanent. */
   until: z.optional(day('Choose a day.')),
 }
 
-/** A warning as everybody reads it who books, leads or collects. Days are YYYY-MM-DD in server time. */
+/** A warning, visible to everybody who books, leads or collects. Days are YYYY-MM-DD in server time. */
 export const clientWarning = z.object({
   _id: z.string(),
   text: z.string(),
   since: z.string(),
   until: z.nullable(z.string()),
-  /** True when the reader added it. Other authors are not shown: they would name the crew of a raid. */
+  /** Whether the reader added it. Other authors are not shown: they would reveal a raid's crew. */
   isOwn: z.boolean(),
 })
 export type ClientWarning = z.infer<typeof clientWarning>
 
 export const NO_SHOW_DAYS = 3
 
-/** As many as a raid has bookings. */
+/** The most bookings of a raid. */
 const RECORDS_OF_RAID = 10_999
 
-/** The most other raids of a reset, the soonest, and the most warnings, the newest, in an answer. */
+/** The most other raids of a reset (the soonest) and warnings (the newest) in an answer. */
 export const SAME_RESET = 20
 export const WARNINGS_SHOWN = 20
 
 /**
- * A client's record: numbers, days and difficulties, and never which raid, whose booking, how much gold or how to reach the client
- * (CLIENT-2). Days are YYYY-MM-DD in server time.
+ * A client's record: numbers, days and difficulties; never raids, owners, gold or contacts (CLIENT-2). Days are YYYY-MM-DD
+ * in server time.
  */
 export const clientRecord = z.object({
-  /** Bookings on raids that have begun, and no-shows; neither cancelled ones nor backups. */
+  /** Bookings on raids that have begun, and no-shows; without cancelled ones and backups. */
   booked: z.number(),
   noShows: z.number(),
   /** The newest first, at most NO_SHOW_DAYS of them. */
   noShowDays: list(z.string(), NO_SHOW_DAYS),
-  /** The day of the newest; null without one. */
+  /** The day of the newest booking; null without one. */
   lastOn: z.nullable(z.string()),
-  /** The start of the soonest booking to come; absent without one. */
+  /** The day of the next upcoming booking; absent without one. */
   nextOn: z.optional(z.string()),
-  /** Other raids of the same difficulty in the same reset as the raid that was asked about, the soonest first. */
+  /** Other raids of the same difficulty and reset as the given raid, soonest first. */
   sameReset: list(z.object({ date: z.string(), difficulty: z.enum(DIFFICULTIES) }), SAME_RESET),
   warnings: list(clientWarning, WARNINGS_SHOWN),
 })
@@ -91,17 +91,17 @@ export type ClientRecord = z.infer<typeof clientRecord>
 /** As many raids as a message's clients can go to are shown. */
 const RAIDS_ASKED = 40
 
-/** A client who is on a raid already, whoever booked them (CLIENT-10). */
+/** A client who is already on a raid, whoever booked them (CLIENT-10). */
 export const onRaid = z.object({
   raidId: z.string(),
-  /** The place among the clients that were asked about, from 0. */
+  /** The client's index in the input. */
   client: z.int(),
-  /** Bookings and backups. */
+  /** Booked ones and backups. */
   bookings: z.int(),
 })
 export type OnRaid = z.infer<typeof onRaid>
 
-/** `raidId` asks for the client's other raids of that raid's difficulty and reset, too. */
+/** `raidId` adds the client's other raids of that raid's difficulty and reset. */
 export const getClientRecord = get('/client/record', {
   access: 'see-client-records',
   input: z.strictObject({ ...clientFields, raidId: z.optional(id) }),
@@ -109,7 +109,7 @@ export const getClientRecord = get('/client/record', {
   payload: clientRecord,
 })
 
-/** The records of those who are booked on a raid or wait for it, as far as the caller sees their bookings in full. */
+/** The records of a raid's clients and backups whose bookings the caller sees in full. */
 export const listClientRecords = get('/client/of-raid', {
   access: 'see-client-records',
   input: z.strictObject({ raidId: id }),
@@ -117,7 +117,7 @@ export const listClientRecords = get('/client/of-raid', {
   payload: list(z.extend(clientRecord, { bookingId: z.string() }), RECORDS_OF_RAID),
 })
 
-/** Which of these clients are on which of these raids already. It is a POST, so that no log and no address holds who was asked about. */
+/** Which of these clients are on which of these raids. A POST, so that no log and no address contains names. */
 export const findOnRaids = post('/client/on-raids', {
   access: 'see-client-records',
   effect: 'read',
@@ -136,7 +136,7 @@ export const warnOfClient = post('/client/warn', {
   payload: clientWarning,
 })
 
-/** It is kept, and shown no more. */
+/** The warning stays stored and is no longer shown. */
 export const takeBackWarning = post('/client/take-back-warning', {
   access: 'warn-of-clients',
   input: z.strictObject({ warningId: id }),

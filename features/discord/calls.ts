@@ -3,7 +3,7 @@ import type { Difficulty, LootType, RaidType } from '#features/season/game.ts'
 import { get, post } from '#platform/call/endpoint.ts'
 import { list, REQUIRED, singleLine } from '#platform/call/field.ts'
 
-/** The kinds of messages that the community's Discord gets, each in a channel that staff choose. */
+/** The kinds of Discord messages; staff choose a channel for each. */
 export const CHANNEL_KINDS = ['published', 'delayed', 'free', 'full', 'plan'] as const
 export type ChannelKind = (typeof CHANNEL_KINDS)[number]
 
@@ -15,10 +15,10 @@ export const CHANNEL_LABELS: Readonly<Record<ChannelKind, string>> = {
   plan: 'Plan of the day',
 }
 
-/** When the plan of the day comes unless somebody chose, an hour in server time. */
+/** The default hour of the plan of the day, in server time. */
 export const DEFAULT_PLAN_HOUR = 12
 
-/** The public facts of a raid: no client, no gold, nobody's contact. `startsAt`: ISO 8601, UTC. */
+/** A raid's public facts: no client, no gold, no contact. `startsAt`: ISO 8601, UTC. */
 export interface Announced {
   readonly raidId: string
   readonly name: string
@@ -35,7 +35,7 @@ export type Said =
   | { readonly kind: 'deleted' | 'full'; readonly raid: Announced }
   | { readonly kind: 'plan'; readonly raids: readonly (Announced & { readonly free: number })[] }
 
-/** The channel of each message. A raid is called off where its start was announced. */
+/** The channel of each message. A called-off raid is announced where its start was. */
 export const CHANNEL_OF: Readonly<Record<Said['kind'], ChannelKind>> = {
   published: 'published',
   delayed: 'delayed',
@@ -46,8 +46,8 @@ export const CHANNEL_OF: Readonly<Record<Said['kind'], ChannelKind>> = {
 }
 
 /**
- * A channel as staff see it: of its address the last characters alone. `hour`: of the plan, in server time. `brokenSince`: Discord no
- * longer knows the address, and is not asked until the channel is set again.
+ * A channel for staff: only the last characters of its address. `hour`: of the plan, server time. `brokenSince`: Discord no
+ * longer knows the address; nothing is posted until the channel is set again.
  */
 export const channel = z.object({
   kind: z.enum(CHANNEL_KINDS),
@@ -58,7 +58,7 @@ export const channel = z.object({
 })
 export type Channel = z.infer<typeof channel>
 
-/** The community's bot. `listsMembers`: whether Discord lists the members to it; null while nobody asked. */
+/** The community's bot. `listsMembers`: whether Discord lists the members to it; null before the first request. */
 const bot = z.object({
   hasToken: z.boolean(),
   listsMembers: z.nullable(z.boolean()),
@@ -66,7 +66,7 @@ const bot = z.object({
 
 export const DROPPED_SHOWN = 50
 
-/** A message that Discord did not take, and why. `to`: a channel or a member; `what`: a raid or a topic, without anything of a client. */
+/** A message that Discord did not accept, and why. `to`: a channel or a member; `what`: a raid or a topic, without client data. */
 const dropped = z.object({
   _id: z.string(),
   to: z.string(),
@@ -83,12 +83,12 @@ export const listChannels = get('/channel/list', { access, payload: list(channel
 
 export const listDropped = get('/channel/dropped', { access, payload: list(dropped, DROPPED_SHOWN) })
 
-/** How the community's bot is, which writes to members. */
+/** The state of the bot that writes to members. */
 export const getBot = get('/channel/bot', { access, payload: bot, asksOutside: true })
 
 /**
- * From then on this kind goes there. `address`: a webhook's, or left out to keep the one that is set; `hour`: of the plan of the
- * day, 12 unless given, and of no other kind.
+ * Sets a kind's channel. `address`: a webhook, omitted to keep the current one; `hour`: of the plan of the day only, 12 by
+ * default.
  */
 export const setChannel = post('/channel/set', {
   access,
@@ -104,14 +104,14 @@ export const setChannel = post('/channel/set', {
   payload: channel,
 })
 
-/** From then on this kind is posted nowhere, nor is what waits for the channel. */
+/** Removes a kind's channel; waiting messages for it are dropped. */
 export const removeChannel = post('/channel/remove', {
   access,
   input: z.strictObject({ kind }),
   example: { kind: 'full' },
 })
 
-/** Sends a line to the channel, now, and answers what Discord said to it. It writes nothing. */
+/** Posts a test line to the channel at once and returns Discord's answer. Writes nothing. */
 export const testChannel = post('/channel/test', {
   access,
   effect: 'read',

@@ -7,7 +7,7 @@ const CHANNEL_FIELDS = {
 } as const satisfies FactFields
 
 const CHANNEL_ACTIONS = {
-  // Its address is a secret, of which the history says nothing.
+  // The webhook's address is a secret, so the history does not hold it.
   set: {
     label: 'Set a Discord channel',
     by: 'manage-community',

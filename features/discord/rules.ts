@@ -4,17 +4,17 @@ import { invalid } from '#platform/call/failure.ts'
 import { SCREENS } from '#platform/call/page.ts'
 import { type Announced, type ChannelKind, DEFAULT_PLAN_HOUR, type Said } from './calls.ts'
 
-/** Where Discord gives addresses of webhooks, also its test versions and its old name. */
+/** The hosts of Discord's webhooks, with its test versions and its former name. */
 const DISCORD_ORIGINS: readonly string[] = [
   'https://discord.com',
   'https://ptb.discord.com',
   'https://canary.discord.com',
   'https://discordapp.com',
 ]
-/** An id, which is a snowflake, a token, and perhaps a slash and options (https://docs.discord.com/developers/resources/webhook). */
+/** An id (a snowflake) and a token, perhaps with a slash and options (https://docs.discord.com/developers/resources/webhook). */
 const WEBHOOK = /^\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{17,20})\/([\w-]{20,200})\/?(?:\?([\w&=]*))?$/
 
-/** A webhook, and the thread of its channel that it posts to; null for the channel itself. */
+/** A webhook, and the thread that it posts to; null for the channel itself. */
 export interface Webhook {
   readonly id: string
   readonly token: string
@@ -22,8 +22,8 @@ export interface Webhook {
 }
 
 /**
- * The webhook that an address names; null when it is none of Discord's, or of `apiUrl` (DISCORD_API_URL). An address is read as it is
- * written, without what a URL parser forgives. Messages go to `apiUrl`, not to this address. `wait` makes no difference.
+ * Parses a webhook's address; null if it is neither Discord's nor of `apiUrl` (DISCORD_API_URL). Parsed strictly, without a
+ * URL parser's corrections. Messages go to `apiUrl`, not to this address. `wait` is ignored.
  */
 export function webhookOf(address: string, apiUrl: string): Webhook | null {
   const [, origin = '', rest = ''] = /^(https?:\/\/[a-z0-9.:[\]-]+)(\/.*)$/.exec(address) ?? []
@@ -37,7 +37,7 @@ export function webhookOf(address: string, apiUrl: string): Webhook | null {
 
 export const NOT_A_WEBHOOK = 'This is not the address of a Discord webhook.'
 
-/** A published raid as it stands, with what its messages depend on. */
+/** A published raid with everything that its messages depend on. */
 export interface RaidNow {
   readonly raid: Announced
   readonly deleted: boolean
@@ -45,8 +45,8 @@ export interface RaidNow {
 }
 
 /**
- * The raid as Discord was told of it last. `startsAt`: ISO 8601, UTC; null before the first message. `isHeard`: people may have read
- * that it is published, also where Discord's answer was lost.
+ * What Discord was last told of a raid. `startsAt`: ISO 8601, UTC; null before the first message. `isHeard`: people may
+ * have read that it is published, also if Discord's answer was lost.
  */
 export interface SaidOf {
   readonly startsAt: string | null
@@ -57,8 +57,8 @@ export interface SaidOf {
 export const NOTHING_SAID: SaidOf = { startsAt: null, isFull: false, isHeard: false }
 
 /**
- * The news about a raid, by its state now and by what Discord was told: computed when a message is made, and again when it is sent
- * (docs/product.md, DSC-4). A raid whose start has passed has none.
+ * The news about a raid, from its state and what Discord was told: computed when a message is created, and again when it is
+ * sent (docs/product.md, DSC-4). A raid that has started has none.
  */
 export function newsOf({ raid, deleted, free }: RaidNow, said: SaidOf, now: Date): Said[] {
   if (Date.parse(raid.startsAt) <= now.getTime()) return []
@@ -72,7 +72,7 @@ export function newsOf({ raid, deleted, free }: RaidNow, said: SaidOf, now: Date
   return says
 }
 
-/** What Discord was told after this message, too. */
+/** What Discord has been told once this message is sent. */
 export function afterSaying(before: SaidOf, says: Said): SaidOf {
   if (says.kind === 'plan') return before
   if (says.kind === 'deleted') return NOTHING_SAID
@@ -80,7 +80,7 @@ export function afterSaying(before: SaidOf, says: Said): SaidOf {
   return { ...before, startsAt: says.raid.startsAt, isHeard: true }
 }
 
-/** Which day's plan (YYYY-MM-DD, server time) is due; null when it was made or its hour has not come. */
+/** The day (YYYY-MM-DD, server time) whose plan is due; null if it was posted or its hour has not come. */
 export function planDue(
   { hour, plannedOn }: { hour: number; plannedOn: string | null },
   clock: { readonly date: string; readonly minutes: number },
@@ -94,10 +94,9 @@ interface Planning {
 }
 
 /**
- * When the plan comes once this was set, with what was set before; of other kinds there is none. Where its hour has passed today it
- * comes tomorrow: nothing is posted at once.
- *
- * @throws Failure where another kind is given an hour
+ * The plan's hour and last day after the channel is set, given the former ones; null for other kinds. If today's hour has
+ * passed, the next plan comes tomorrow.
+ * @throws Failure if another kind is given an hour
  */
 export function planningOf(
   { kind, hour }: { kind: ChannelKind; hour: number | undefined },
@@ -113,17 +112,17 @@ export function planningOf(
   return { hour: chosen, plannedOn: clock.minutes >= chosen * 60 ? clock.date : null }
 }
 
-/** A message is at most so long, in UTF-16 units: Discord's limit of `content`. */
+/** Discord's limit for `content`, in UTF-16 units. */
 const MAX_LENGTH = 2_000
-/** Discord shows no pictures of the pages that a message links to (message flag SUPPRESS_EMBEDS). */
+/** Suppresses previews of linked pages (message flag SUPPRESS_EMBEDS). */
 const SUPPRESS_EMBEDS = 4
 
-/** The body of a message, as Discord's Create Message and Execute Webhook take it: it wakes nobody. */
+/** The body for Discord's Create Message and Execute Webhook, without mentions that notify. */
 export function bodyOf(content: string) {
   return { content, allowed_mentions: { parse: [] }, flags: SUPPRESS_EMBEDS }
 }
 
-/** A channel's message, in words. `origin`: this site's, for the links. */
+/** The text of a channel's message. `origin`: this site's, for links. */
 export function textOf(said: Said, origin: string): string {
   switch (said.kind) {
     case 'published':
@@ -163,19 +162,19 @@ function startOf(raid: Announced): string {
 
 interface Direct {
   readonly topic: Topic
-  /** Null where the member may not know of it. `startsAt`: ISO 8601, UTC. */
+  /** Null if the member may not know it. `startsAt`: ISO 8601, UTC. */
   readonly raid: { readonly name: string; readonly startsAt: string } | null
   readonly link: string | null
 }
 
-/** The bot's message to a member: the topic, the raid and a link. It names no client and no gold. */
+/** The bot's message to a member: topic, raid and link, without client or gold. */
 export function directText({ topic, raid, link }: Direct, origin: string): string {
   const about =
     raid === null ? '' : `: ${plain(raid.name)}, ${fullTime(raid.startsAt)}, ${relative(raid.startsAt)}`
   return `**${factsOfTopic(topic).label}**${about}\n<${origin}${link ?? SCREENS.notices.path}>`
 }
 
-/** Several messages to one place as one; those that do not fit are counted. */
+/** Joins several messages to one; those that do not fit are counted. */
 export function joinedText(texts: readonly string[], between = '\n\n', end = ''): string {
   for (let shown = texts.length; ; shown -= 1) {
     const rest = texts.length - shown
@@ -190,7 +189,7 @@ function planText({ raids }: Said & { kind: 'plan' }, origin: string): string {
   const rows = raids.map(
     (raid) => `${shortTime(raid.startsAt)} ${titleOf(raid)}: ${aboutOf(raid)}, ${freeText(raid.free)}`,
   )
-  // The title is no row, so it never goes.
+  // The title is joined as the first text, so it always stays.
   return joinedText([`**Plan of the day**\n${rows[0]}`, ...rows.slice(1)], '\n', `\n${screen}`)
 }
 
@@ -207,12 +206,12 @@ function freeText(free: number): string {
   return free === 1 ? '1 slot free' : `${free} slots free`
 }
 
-/** In angle brackets: Discord adds no preview of it. */
+/** Angle brackets suppress the preview. */
 function linkTo({ raidId }: Announced, origin: string): string {
   return `<${origin}${SCREENS.bookRaid.path}?raid=${encodeURIComponent(raidId)}>`
 }
 
-/** Each reader sees it in a zone of their own (Discord's message formatting: timestamp styles F, t and R). */
+/** Discord shows these in each reader's zone (message formatting: timestamp styles F, t and R). */
 const fullTime = (instant: string) => stamp(instant, 'F')
 const shortTime = (instant: string) => stamp(instant, 't')
 const relative = (instant: string) => stamp(instant, 'R')
@@ -221,7 +220,7 @@ function stamp(instant: string, style: 'F' | 't' | 'R'): string {
   return `<t:${Math.floor(Date.parse(instant) / 1_000)}:${style}>`
 }
 
-/** Words that somebody typed, as they typed them: no markdown, no mention, no link. Discord takes a backslash before any sign. */
+/** Escapes typed text: no markdown, mention or link. Discord accepts a backslash before any punctuation. */
 export function plain(text: string): string {
   return text.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 }

@@ -24,7 +24,7 @@ export type HeroNameInput = z.infer<typeof heroNameInput>
 
 export const HERO_NAME_DEFAULTS: HeroNameInput = { name: '', realm: '', faction: 'Alliance', status: true }
 
-/** A new hero name's input: faction and status have defaults (docs/product.md, HERO-1). */
+/** A new hero name's input; faction and status have defaults (docs/product.md, HERO-1). */
 const newHeroNameInput = z.extend(heroNameInput, {
   faction: z._default(heroNameFields.faction, HERO_NAME_DEFAULTS.faction),
   status: z._default(heroNameFields.status, HERO_NAME_DEFAULTS.status),
@@ -32,7 +32,7 @@ const newHeroNameInput = z.extend(heroNameInput, {
 
 export const HERO_NAMES_AT_ONCE = 500
 
-/** A character to which gold is mailed. `status` true is shown Active; `createdAt` an instant (ISO 8601, UTC). */
+/** A character that receives mailed gold. `status` true is Active; `createdAt` an instant (ISO 8601, UTC). */
 export const heroName = z.object({
   _id: z.string(),
   name: z.string(),
@@ -47,7 +47,7 @@ export type HeroName = z.infer<typeof heroName>
 const access = 'manage-hero-names'
 const HERO_NAME = { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde', status: true } as const
 
-/** `search`: words in name, realm and faction; `before`: the last answer's `next`. */
+/** `search`: words in name, realm and faction; `before`: the previous page's `next`. */
 const wanted = z.strictObject({ search: z.optional(singleLine({ max: 64 })), before: cursor })
 
 export const listHeroNames = get('/admin/hero-name', {

@@ -3,14 +3,15 @@ import { get } from '#platform/call/endpoint.ts'
 import { list } from '#platform/call/field.ts'
 import { type Actor, isStaff } from '#platform/call/rights.ts'
 
-/** Whether there may be gold in today's bookings that the viewer may not see: a 0 would say that there is none. */
+/** Whether today's bookings may have gold that the viewer may not see: then 0 would be wrong. */
 export function isGoldWithheld(actor: Actor, { bookingToday, goldToday }: Counters): boolean {
   return !isStaff(actor) && bookingToday > 0 && goldToday === 0
 }
 
 /**
- * Dashboard counters (docs/product.md, Counters). `…Today` count the community's day in server time, `total…` the
- * viewer's own raids, and the bookings and gold of those: what they booked, and all of what they lead or collect for. Gold counts only bookings whose price the viewer may see.
+ * Dashboard counters (docs/product.md, Counters). `…Today` count the community's day in server time; `total…` the viewer's
+ * own raids, bookings and gold: what they booked, and all of raids that they lead or collect for. Gold counts only bookings
+ * whose price the viewer may see.
  */
 export const counters = z.object({
   raidToday: z.number(),
@@ -24,7 +25,7 @@ export type Counters = z.infer<typeof counters>
 
 export const getCounters = get('/dashboard/status', { access: 'see-dashboard', payload: counters })
 
-/** The kinds of line of 'Needs you', in their order. */
+/** The kinds of line of 'Needs you', in order. */
 export const NEEDS = [
   'mails-to-send',
   'mails-to-check',
@@ -36,7 +37,7 @@ export const NEEDS = [
   'no-payout-character',
 ] as const
 
-/** The kinds of line of 'Is anything off?', in their order. */
+/** The kinds of line of 'Is anything off?', in order. */
 export const OFF = [
   'no-bank',
   'mails-old',
@@ -51,27 +52,27 @@ export const OFF = [
   'books',
 ] as const
 
-/** The most names in a line; `named` counts the others too. */
+/** The most names in a line; `named` has their total. */
 export const NAMES_SHOWN = 2
 
 export const agendaLine = z.object({
   what: z.enum([...NEEDS, ...OFF]),
   count: z.number(),
-  /** Whole gold; 0 where it is about none. */
+  /** Whole gold; 0 if the line is not about gold. */
   gold: z.number(),
-  /** The first of the raids, people, realms or banks that it is about. */
+  /** The first raids, people, realms or banks concerned. */
   names: list(z.string(), NAMES_SHOWN),
   named: z.number(),
-  /** An instant (ISO 8601, UTC): the first raid's start, or when the oldest came. */
+  /** An instant (ISO 8601, UTC): the first raid's start, or the oldest thing's. */
   oldest: z.nullable(z.string()),
   raidId: z.nullable(z.string()),
 })
 export type AgendaLine = z.infer<typeof agendaLine>
 
 const HOUR_MS = 3_600_000
-/** A raid without a collector is off from so long before its start. */
+/** A raid without a collector is off from this long before its start. */
 export const COLLECTOR_BY_MS = 36 * HOUR_MS
-/** After so long each of these is off, ms. */
+/** Each of these is off after this time, ms. */
 export const OFF_AFTER_MS = {
   mail: 24 * HOUR_MS,
   settlement: 48 * HOUR_MS,

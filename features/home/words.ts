@@ -15,14 +15,14 @@ import type { AgendaLine } from './calls.ts'
 interface LineWords {
   readonly title: string
   readonly note: string
-  /** Null where no screen helps. */
+  /** Null if no screen helps. */
   readonly button: string | null
-  /** The screen to which the button leads, and the address there. */
+  /** The button's screen, and the address there. */
   readonly screen: ScreenName
   readonly to: string
 }
 
-/** Write an instant (ISO 8601): 'Thu 26 Nov, 7:30 PM'. */
+/** Formats an instant (ISO 8601): 'Thu 26 Nov, 7:30 PM'. */
 type TellTime = (instant: string) => string
 
 type Words = (line: AgendaLine, time: TellTime) => LineWords
@@ -157,7 +157,7 @@ const WORDS: Readonly<Record<AgendaLine['what'], Words>> = {
 export const lineWords: Words = (line, time) => WORDS[line.what](line, time)
 
 export function countOn(screen: ScreenName, lines: readonly AgendaLine[]): number {
-  // Tonight has the raids.
+  // Tonight shows raids already.
   const shown: readonly ScreenName[] = screen === 'tonight' ? ['tonight', 'raid'] : [screen]
   return lines
     .filter((line) => shown.includes(lineWords(line, String).screen))

@@ -70,10 +70,7 @@ export const getStatement = get('/ledger/statement', {
   next: true,
 })
 
-/**
- * Possible owners of an account by a part of the name: members, members and boosting characters, or hero names that are
- * banks.
- */
+/** Possible owners of an account by a part of the name: members, members and boosting characters, or hero names that are banks. */
 export const listOwners = get('/ledger/owners', {
   access: 'move-gold',
   input: z.strictObject({

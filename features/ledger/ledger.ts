@@ -79,10 +79,7 @@ export const ledgerEntry = z.object({
   raid: z.nullable(ofRaid),
   /** Null without a booking. `client`: 'Rallona-Kazzak'; null if withheld from the viewer. */
   booking: z.nullable(z.object({ _id: z.string(), client: z.nullable(z.string()) })),
-  /**
-   * The lines; in a member's own gold only those of their own accounts. `owner` is null for the community and an unknown
-   * bank.
-   */
+  /** The lines; in a member's own gold only those of their own accounts. `owner` is null for the community and an unknown bank. */
   lines: list(
     // `_id`: the account's id.
     z.object({
@@ -118,10 +115,7 @@ export const personGold = z.object({
   due: z.nullable(account),
   /** The part of it that no open payout reserves; null if the person has no payout character. */
   toPay: z.nullable(z.number()),
-  /**
-   * Of bookings that are neither done nor ended: an advertiser's deposits, and what a collector or leader received in the
-   * raid.
-   */
+  /** Of bookings that are neither done nor ended: an advertiser's deposits, and what a collector or leader received in the raid. */
   open: z.number(),
   /** The last payment that was not taken back; null for none. */
   lastPayout: z.nullable(z.string()),

@@ -119,10 +119,7 @@ export const mailWork = z.object({
   mails: list(workMail, MAILS_AT_ONCE),
 })
 
-/**
- * Mails by state, counted up to UNSENT_COUNTED: those that the viewer handles, and those of them whose gold the viewer
- * holds.
- */
+/** Mails by state, counted up to UNSENT_COUNTED: those that the viewer handles, and those of them whose gold the viewer holds. */
 export const mailCounts = z.object({
   all: z.record(z.enum(MAIL_TABS), z.number()),
   own: z.object({ send: z.number(), check: z.number(), gold: z.number() }),

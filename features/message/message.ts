@@ -74,10 +74,7 @@ function readPayment(reading: Reading) {
   return { paymentRealm: chosen(found), paymentFaction }
 }
 
-/**
- * A word of paying is near, with only fillers and a faction in between. 'Or sur Hyjal' is gold in French; other 'or's are
- * not.
- */
+/** A word of paying is near, with only fillers and a faction in between. 'Or sur Hyjal' is gold in French; other 'or's are not. */
 function isPaidThere(reading: Reading, { at, end }: Place): boolean {
   const places = [...near(reading, at - 1, -1, BETWEEN), ...near(reading, end, 1, BETWEEN)]
   return places.some((place) => {

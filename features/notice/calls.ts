@@ -70,12 +70,12 @@ export type Topic = keyof typeof TOPICS
 export const ALL_TOPICS = Object.keys(TOPICS) as readonly Topic[]
 export const factsOfTopic = (topic: Topic): TopicFacts => TOPICS[topic]
 
-/** The relation by which somebody gets it; the table `notice` has it. */
+/** Why somebody gets it, stored in the table `notice`. */
 export type Relation = 'owner' | 'crew' | 'owners' | 'member'
 
 const topic = z.enum(ALL_TOPICS as readonly [Topic, ...Topic[]], { error: 'There is no such notice.' })
 
-/** Whether a topic is on, on the site and as a direct message by the bot; null where it does not exist there. */
+/** Whether a topic is on, on the site and by direct message; null if it does not exist there. */
 export const topicSetting = z.object({
   topic,
   here: z.nullable(z.boolean()),
@@ -90,7 +90,7 @@ export const noticeSettings = z.object({
 })
 export type NoticeSettings = z.infer<typeof noticeSettings>
 
-/** The switches to change; topics that are left out keep theirs. */
+/** The switches to change; omitted topics stay. */
 export const settingsChange = z.strictObject({
   topics: z
     .array(z.strictObject({ topic, here: z.optional(z.boolean()), discord: z.optional(z.boolean()) }))
@@ -98,15 +98,15 @@ export const settingsChange = z.strictObject({
 })
 export type SettingsChange = z.infer<typeof settingsChange>
 
-/** What somebody else did, or several of one raid and topic in one line. */
+/** What somebody else did, or several such changes of one raid and topic in one line. */
 export const notice = z.object({
-  /** The history's number of the newest change in it. */
+  /** The history id of its newest change. */
   _id: z.string(),
   /** When it was done, ISO 8601, UTC. */
   at: z.string(),
   topic,
   text: z.string(),
-  /** A path of this site; null where there is nothing to show. */
+  /** A path of this site; null if there is nothing to show. */
   link: z.nullable(z.string()),
 })
 export type Notice = z.infer<typeof notice>
@@ -116,7 +116,7 @@ export const NOTICES_AT_ONCE = 30
 /** The most lines that the panel shows, and the bell counts. */
 export const LINES_AT_ONCE = 100
 
-/** A notice is stored so long, in ms. */
+/** A notice is stored this long, ms. */
 export const STORED_FOR_MS = 90 * 24 * 3_600_000
 
 const access = 'see-dashboard'
@@ -130,10 +130,10 @@ export const changeNoticeSettings = post('/notice/settings', {
   example: { topics: [] },
 })
 
-/** What is new since the viewer last opened the panel: one line a raid and topic, the newest first. */
+/** Notices since the viewer last opened the panel: one line per raid and topic, newest first. */
 export const listNewNotices = get('/notice/new', { access, payload: list(notice, LINES_AT_ONCE) })
 
-/** All of the viewer's notices, one line a raid and topic, the newest first, page by page. */
+/** All notices of the viewer, one line per raid and topic, newest first, in pages. */
 export const listNotices = get('/notice/list', {
   access,
   input: z.strictObject({ before: cursor }),
@@ -141,7 +141,7 @@ export const listNotices = get('/notice/list', {
   next: true,
 })
 
-/** The panel was opened: nothing up to this notice is new any more. It only goes forward. */
+/** The panel was opened: notices up to this one are no longer new. Never moves backwards. */
 export const readNotices = post('/notice/read', {
   access,
   input: z.strictObject({ upTo: z.string().check(z.regex(/^\d{1,15}$/, { error: 'No list gave this.' })) }),
@@ -149,14 +149,14 @@ export const readNotices = post('/notice/read', {
 })
 
 interface TopicFacts {
-  /** As Settings calls it. */
+  /** The label in Settings. */
   readonly label: string
-  /** Only who has one of these rights can ever get one. */
+  /** Only people with one of these rights can get it. */
   readonly rights: readonly Right[]
-  /** The access that a reader needs now: 'raid', 'booking' with the client's name, or 'own', which is about the member's own work. */
+  /** The access that a reader needs now: 'raid', 'booking' with the client's name, or 'own', about the member's own work. */
   readonly of: 'raid' | 'booking' | 'own'
-  /** It exists in this place alone: on the site, or as a direct message by the bot. */
+  /** It exists only on the site, or only as a direct message. */
   readonly only?: 'here' | 'discord'
-  /** Several of one raid in a line: 'HC Full Late: 14 bookings.' */
+  /** The line for several of one raid: 'HC Full Late: 14 bookings.' */
   readonly many: (count: number) => string
 }

@@ -8,7 +8,7 @@ import { type Actor, can } from '#platform/call/rights.ts'
 import { ALL_TOPICS, factsOfTopic, type SettingsChange, type Topic } from './calls.ts'
 import type { Telling } from './words.ts'
 
-/** The topics that the actor's rights can ever bring, in the order of Settings. */
+/** The topics that the actor's rights can bring, in the order of Settings. */
 export function topicsFor({ roles }: Pick<Actor, 'roles'>): Topic[] {
   return ALL_TOPICS.filter((topic) => factsOfTopic(topic).rights.some((right) => can(roles, right)))
 }
@@ -27,14 +27,14 @@ export function whyNotSettings({ topics }: SettingsChange): Failure | null {
   return isElsewhere ? invalid('topics', 'This notice does not exist there.') : null
 }
 
-/** The facts that decide who may see a notice now; null where the record is gone. */
+/** What decides who may see a notice now; null if the record was deleted. */
 interface NoticeSubject {
   readonly topic: Topic
   readonly raid: (Crew & Pick<Raid, 'published'>) | null
   readonly owner: string | null
 }
 
-/** The actor may see a notice that was written for them: asked whenever it is shown or sent, since rights end and crews change. */
+/** Whether the actor may still see their notice: checked on every reading and sending, since rights and crews change. */
 export function maySeeNotice(actor: Actor, { topic, raid, owner }: NoticeSubject): boolean {
   const { of } = factsOfTopic(topic)
   if (of === 'own') return true
@@ -49,7 +49,7 @@ export interface StillFacts {
   readonly booking: (Pick<Booking, 'state' | 'status'> & { readonly isAway: boolean }) | null
 }
 
-/** Whether a direct message of it would still be true: what has begun, was called off or was changed again is not sent. */
+/** Whether a direct message would still be true: nothing is sent about what has begun, was called off or changed again. */
 export function isStillTrue({ topic, to, raid, booking }: StillFacts, now: Date): boolean {
   if (factsOfTopic(topic).of === 'own' || raid === null) return true
   if (topic === 'raid-deleted') return raid.isDeleted && raid.startsAt > now

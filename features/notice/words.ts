@@ -9,47 +9,50 @@ import { grouped } from '#platform/words/gold.ts'
 import { weekdayText } from '#platform/words/server-time.ts'
 import type { Relation, Topic } from './calls.ts'
 
-/** A change as one member's notice has it: `from` and `to` as the history keeps them. */
+/** A change in a member's notice: `from` and `to` as in the history. */
 export interface Happened {
   /** The actor's name; the community's for the product itself. */
   readonly by: string
-  /** The relation by which the member gets it. */
+  /** Why the member gets it. */
   readonly relation: Relation
   readonly reader: string
-  /** A booking's client; for a raid the member's own clients who are booked or wait, by name. */
+  /** A booking's client; for a raid the member's own clients and backups, by name. */
   readonly clients: readonly string[]
-  /** The gold that a booking's owner took so far, and what the client still owes; 0 for other things. */
+  /** Gold that a booking's owner has taken, and what the client still owes; 0 for other subjects. */
   readonly taken: number
   readonly owes: number
-  /** Null where it is about none, or the member may not know of it. */
+  /** Null without a raid, and if the member may not know it. */
   readonly raid: ({ readonly name: string; readonly isDeleted: boolean } & Pick<Raid, 'date' | 'time'>) | null
   readonly from: Readonly<Record<string, unknown>>
   readonly to: Readonly<Record<string, unknown>>
 }
 
 /**
- * 'owner': of the booking. 'crew': the raid's leader and collector. 'owners': of what is booked or waits on the raid. A member by
- * their id. Whoever did it gets none.
+ * 'owner': of the booking. 'crew': the raid's leader and collector. 'owners': of the raid's bookings and backups. Or a
+ * member id. The actor gets no notice.
  */
 export type Recipient = 'owner' | 'crew' | 'owners' | `member:${string}`
 
 export interface Telling {
   readonly topic: Topic | ((facts: Facts) => Topic)
-  /** The order of precedence for somebody who is several of them. */
+  /** In order of precedence for somebody who is several of them. */
   readonly recipients: readonly Recipient[] | ((facts: Facts) => readonly Recipient[])
   text(happened: Happened): string
-  /** The target of 'Show': the raid or booking unless given. */
+  /** Where 'Show' leads: by default the raid or booking. */
   readonly shows?: 'gold' | 'crew'
 }
 
 declare module '#platform/change/action.ts' {
   interface Action {
-    /** The notice that it makes, with its recipients. */
+    /** The notice that the change makes, and its recipients. */
     readonly notifies?: Telling
   }
 }
 
-/** The topic and recipients of a change's notice, as the history stores them for the database ('{topic} {recipient} {recipient}…'); null for nobody. */
+/**
+ * Topic and recipients of a change's notice, in the history's format for the trigger ('{topic} {recipient} {recipient}…');
+ * null for nobody.
+ */
 export function notifiesOf({ notifies }: Action, facts: Facts): string | null {
   if (notifies === undefined) return null
   const topic = typeof notifies.topic === 'function' ? notifies.topic(facts) : notifies.topic
@@ -76,13 +79,16 @@ export const CALLED: Readonly<Record<CallKind, (client: string, owes: number) =>
 
 const MARK_NAMES: Readonly<Record<string, string>> = eachMark('field', (mark) => MARK[mark].called)
 
-/** The mark among changed fields, as a sentence begins with it. */
+/** The first changed mark, as the beginning of a sentence. */
 export function markIn(changed: Happened['from']): string {
   const [called = 'mark'] = Object.keys(changed).flatMap((field) => MARK_NAMES[field] ?? [])
   return `${called.charAt(0).toUpperCase()}${called.slice(1)}`
 }
 
-/** 'Price 300,000 g (was 288,000 g); Max Clients 20 (was 18)'. Of people and of what the history keeps no words of only that it changed. */
+/**
+ * 'Price 300,000 g (was 288,000 g); Max Clients 20 (was 18)'. People, and fields without stored values, are only named as
+ * changed.
+ */
 export function changesIn(noun: Noun, { from, to }: Pick<Happened, 'from' | 'to'>): string {
   const names = new Map<string, string>()
   return fieldChanges(fieldsOf(noun), { from, to }, names)
@@ -104,7 +110,7 @@ export function saysEdit(happened: Happened): string {
   return rest === '' ? start : `${start} ${rest}.`
 }
 
-/** Null where the start is as it was. */
+/** Null if the start did not change. */
 export function saysStart({ raid, clients, from, to }: Happened): string | null {
   if (raid === null || (to.date === undefined && to.time === undefined)) return null
   const whole = (side: Happened['from']) => {
@@ -117,13 +123,13 @@ export function saysStart({ raid, clients, from, to }: Happened): string | null 
 
 export const goldText = (gold: unknown) => `${grouped(Number(gold))} g`
 
-/** The sentence for more or less in each kind of a member's accounts. */
+/** The sentences for more and less in each kind of account. */
 const IN_ACCOUNT: Readonly<Partial<Record<AccountKind, (change: string) => string>>> = {
   held: (change) => `you hold ${change}`,
   due: (change) => `you are due ${change}`,
 }
 
-/** 'you hold 5,000 g less, you are due 300 g more': what an entry changed in the member's own accounts. */
+/** 'you hold 5,000 g less, you are due 300 g more': an entry's effect on the member's own accounts. */
 export function movedText({ reader, to }: Pick<Happened, 'reader' | 'to'>): string {
   return linesIn(to)
     .filter(({ owner }) => owner === reader)
@@ -132,8 +138,8 @@ export function movedText({ reader, to }: Pick<Happened, 'reader' | 'to'>): stri
 }
 
 /**
- * The outcome for the gold of a booking that ended, to its owner: ' The deposit of 90,000 g is kept: you hold it for the
- * community.' or ' Give 90,000 g back to Rallona.' It is '' for others, and where none was taken.
+ * For the owner of an ended booking, what happens to its gold: ' The deposit of 90,000 g is kept: you hold it for the
+ * community.' or ' Give 90,000 g back to Rallona.'; '' for others, and without a deposit.
  */
 export function endedGold({ relation, reader, to, taken, clients }: Happened): string {
   if (relation !== 'owner') return ''
@@ -144,17 +150,17 @@ export function endedGold({ relation, reader, to, taken, clients }: Happened): s
     : ''
 }
 
-/** The lines of an entry on accounts of people, as its history row has them. */
+/** An entry's lines on people's accounts, from its history row. */
 function linesIn({ lines }: Happened['to']): EntryLine[] {
   return Array.isArray(lines) ? (lines as EntryLine[]).filter(({ kind }) => kind in IN_ACCOUNT) : []
 }
 
-/** One member, where there is one. */
+/** The member as a list; empty for null. */
 export function members(id: unknown): readonly Recipient[] {
   return typeof id === 'string' ? [`member:${id}`] : []
 }
 
-/** The people whose accounts an entry changes. A character that boosted gets no notice. */
+/** The people whose accounts an entry changes. A boosting character gets no notice. */
 export function onAccounts({ to }: Facts): readonly Recipient[] {
   const owners = linesIn(to).flatMap(({ owner }) => owner ?? [])
   return [...new Set(owners)].map((owner) => `member:${owner}` as const)

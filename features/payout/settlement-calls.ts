@@ -7,10 +7,7 @@ import { id, list, onlyTrue, singleLine, UNKNOWN_ID } from '#platform/call/field
 /** A percentage with at most two decimals. */
 export const rate = hundredths(0, 100, 'Enter a percentage from 0 to 100, with at most two decimals.')
 
-/**
- * The parts of a raid's gold that go first, before its boosters, in percent with at most two decimals, together at most
- * 100.
- */
+/** The parts of a raid's gold that go first, before its boosters, in percent with at most two decimals, together at most 100. */
 export const rates = z.strictObject({ leader: rate, collector: rate, community: rate })
 export type Rates = z.infer<typeof rates>
 

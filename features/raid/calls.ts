@@ -58,7 +58,7 @@ export const getRaid = get('/raid/get/:id', {
   payload: raid,
 })
 
-/** One raid for those who may View Details of it, listed or not: where its address leads. */
+/** One raid for viewers of its details, listed or not: what its link opens. */
 export const viewRaid = get('/raid/view/:id', {
   access: 'see-bookings',
   input: raidId,
@@ -66,7 +66,7 @@ export const viewRaid = get('/raid/view/:id', {
   payload: raid,
 })
 
-/** Published raids that the caller may view and whose list no longer has them, the latest first, PAST_AT_ONCE of them. */
+/** Past published raids that the caller may view, latest first, PAST_AT_ONCE per page. */
 export const listPastRaids = get('/raid/past', {
   access: 'see-booking-page',
   input: z.strictObject({ before: cursor }),
@@ -75,8 +75,8 @@ export const listPastRaids = get('/raid/past', {
 })
 
 /**
- * Raids of a span of evenings that the caller may know, the soonest first, SPAN_AT_ONCE of them, whatever became of them;
- * those who manage raids see the pending ones too.
+ * Raids of a span of evenings that the caller may know, soonest first, SPAN_AT_ONCE per page, in every state; pending ones
+ * for people who manage raids.
  */
 export const listRaidsOfSpan = post('/raid/week', {
   access: 'list-published-raids',
@@ -95,7 +95,7 @@ export const createRaid = post('/raid/create', {
   idempotent: false,
 })
 
-/** All of them or none; what is wrong is named by place: 'raids.3.date'. */
+/** Creates all of them or none; a fault is named by index: 'raids.3.date'. */
 export const createRaids = post('/raid/create-many', {
   access: 'manage-raids',
   input: z.strictObject({
@@ -120,7 +120,7 @@ export const publishRaid = post('/raid/publish', {
   idempotent: false,
 })
 
-/** All of them or none; a refusal is named by place: 'ids.3'. */
+/** Publishes all of them or none; a refusal is named by index: 'ids.3'. */
 export const publishRaids = post('/raid/publish-many', {
   access: 'manage-raids',
   input: raidIds,
@@ -147,13 +147,13 @@ export const deleteRaid = post('/raid/delete', {
   idempotent: false,
 })
 
-/** Whether Discord says who holds the roles; else only who has signed in can be chosen. */
+/** Whether Discord lists the members with a role; else only people who have signed in can be chosen. */
 export const getRoster = get('/raid/roster', {
   access: 'manage-raids',
   payload: z.object({ isKnown: z.boolean() }),
 })
 
-/** Known people who hold the role now, by username; a raid can name only one of these. */
+/** Known people who hold the role now, by username: the only ones that a raid can name. */
 export const listRaidLeaders = get('/raid/raid-leader', {
   access: 'manage-raids',
   payload: list(raidPerson, HOLDERS),
@@ -173,10 +173,10 @@ export function whyNotSave(input: TemplateInput, others: number, mostOnCurve: nu
 
 export const MOST_TEMPLATES = 100
 
-/** The template's title; raids made from it have the name that it holds. */
+/** The template's title; raids made from it get the name inside it. */
 export const title = singleLine({ max: 60, required: 'Give the template a name' })
 
-/** A title and all of a raid but its date; what is left out has a raid's default. */
+/** A title and all fields of a raid but its date; omitted ones have a raid's defaults. */
 export const templateInput = z.extend(z.omit(newRaidInput, { date: true }), { title })
 export type TemplateInput = z.infer<typeof templateInput>
 
@@ -219,7 +219,7 @@ export const renameTemplate = post('/template/rename', {
   payload: template,
 })
 
-/** The raids that were made by it stay. */
+/** Raids made from it stay. */
 export const deleteTemplate = post('/template/delete', {
   access,
   input: z.strictObject({ id }),

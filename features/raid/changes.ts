@@ -3,10 +3,10 @@ import type { Actions } from '#platform/change/action.ts'
 import type { FactFields } from '#platform/change/facts.ts'
 import { BOOKED, LISTS, OWN } from '#platform/change/view.ts'
 
-/** The raid that a booking left or came to. The booking's own change says whose gold was taken. */
+/** Views of the raid that a booking left or joined. The booking's own change invalidates the advertiser's gold. */
 const OTHERS_OF_RAID = BOOKED.filter((view) => view !== 'gold')
 
-/** The fields of a raid that a template has too: all but its date. */
+/** The raid's fields that a template has too. */
 const PLANNED_FIELDS = {
   name: { label: 'Name' },
   time: { label: 'Time' },
@@ -34,7 +34,7 @@ const RAID_ACTIONS = {
     by: 'manage-raids',
     invalidates: ['pending-raids', 'bookings', 'counters', 'agenda'],
   },
-  // Its crew decides who sees what of its bookings, and whose mails they are.
+  // The crew decides who sees the bookings and who handles the mails.
   edit: {
     label: 'Edited',
     by: 'manage-raids',
@@ -55,7 +55,7 @@ const RAID_ACTIONS = {
     by: 'manage-raids',
     invalidates: [...LISTS, 'counters', 'agenda', 'reports'],
   },
-  // Which raids of a client are in the same reset is known beside its bookings.
+  // The page of bookings shows which raids of a client are in the same reset.
   delay: {
     label: 'Delayed',
     by: 'delay-raid',

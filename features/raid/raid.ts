@@ -12,7 +12,7 @@ import {
 import { day, id, list, REQUIRED, singleLine, timeOfDay, version } from '#platform/call/field.ts'
 import { MAX_GOLD } from '#platform/words/gold.ts'
 
-/** A raid, as far as it says what Curve sells: its season's bosses, or those of the season that comes with the product. */
+/** What a Curve run of the raid sells: the bosses of its season, or of the built-in season. */
 export interface Sold {
   readonly season?: { readonly curve: readonly string[] } | undefined
 }
@@ -54,17 +54,17 @@ export const curveBossesMax = (most: number) => `Boss count cannot exceed ${most
 
 export const MAX_CLIENTS = 9_999
 
-/** So many raids are in the published list, the soonest, and in the pending one, the latest; and so many people who hold a role. */
+/** The most raids in the published list (the soonest) and the pending one (the latest), and the most people per role. */
 export const LISTED_AT_ONCE = 1_000
 export const HOLDERS = 500
 
 export const PAST_AT_ONCE = 30
 
-/** So many raids of a span are answered at once, and so many evenings a span has at most: a month by whole weeks. */
+/** The most raids per page of a span, and the most evenings of a span: a month in whole weeks. */
 export const SPAN_AT_ONCE = 100
 export const MOST_EVENINGS = 7
 
-/** The delays that a start can have, in minutes. */
+/** The offered delays of a start, in minutes. */
 export const DELAYS = [15, 30, 45, 60] as const
 
 export const RAID_DEFAULTS = {
@@ -85,13 +85,13 @@ function count(max: number, label: string) {
     )
 }
 
-/** Optional reference to a person: absent, null and '' all mean nobody. */
+/** An optional person: absent, null and '' mean nobody. */
 const optionalPerson = z.pipe(
   z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   z.transform((value: string | null | undefined) => (value ? value : null)),
 )
 
-/** The raid form's input. `time` leaves the schema as '7:30 PM' however it came; `pot` in gold. */
+/** The raid form's input. `time` leaves the schema as '7:30 PM' in whatever form it came; `pot` in gold. */
 export const raidFields = {
   name: singleLine({ max: 80, required: REQUIRED }),
   date: day(REQUIRED, 'Date input not valid.'),
@@ -118,7 +118,7 @@ export const raidFields = {
 }
 
 export const raidInput = z.strictObject(raidFields)
-/** A new raid's input: each field that is left out has its default (docs/product.md, RAID-4). */
+/** A new raid's input; omitted fields have defaults (docs/product.md, RAID-4). */
 export const newRaidInput = z.extend(raidInput, {
   organization: z._default(raidFields.organization, RAID_DEFAULTS.organization),
   lootType: z._default(raidFields.lootType, RAID_DEFAULTS.lootType),
@@ -127,7 +127,7 @@ export const newRaidInput = z.extend(raidInput, {
   pot: z._default(raidFields.pot, RAID_DEFAULTS.pot),
   raidType: z._default(raidFields.raidType, RAID_DEFAULTS.raidType),
 })
-/** `copiedFrom` is the id of the raid that this one is a copy of: it is copied to a day once. */
+/** `copiedFrom`: the raid that this one copies; a raid is copied to a day once. */
 export const copiedRaidInput = z.extend(newRaidInput, { copiedFrom: z.optional(id) })
 export type RaidInput = z.infer<typeof raidInput>
 
@@ -164,10 +164,10 @@ export const raid = z.object({
   raidLeader: raidPerson,
   goldCollector: z.nullable(raidPerson),
   raidType: z.enum(RAID_TYPES),
-  /** The season that it was made in and the bosses that Curve sells of it; absent for the one that comes with the product. */
+  /** The season and its bosses for Curve; absent for the built-in season. */
   season: z.optional(z.object({ _id: z.string(), curve: list(z.string(), MOST_CURVE_BOSSES) })),
   clients: list(raidClient, MAX_CLIENTS),
-  /** How many wait in line for a slot. */
+  /** The number of backups. */
   backups: z.number(),
   version,
 })

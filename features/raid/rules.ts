@@ -44,7 +44,7 @@ export function skippedTime(wall: WallClock): string {
   return `This time does not exist: clocks skip from ${hourText(from + STEP_MINUTES)} to ${hourText(to)} that night.`
 }
 
-/** The next time, in minutes since midnight, that the clock shows before or after one that it skips. */
+/** The next time that exists, in minutes since midnight, before or after one that the clock change skips. */
 function shownBeside({ date, minutes }: WallClock, step: number): number {
   const next = Math.floor(minutes / STEP_MINUTES) * STEP_MINUTES + step
   const beside =
@@ -58,17 +58,17 @@ function hourText(minutes: number): string {
   return clockText(minutes % DAY).replace(/^0/, '')
 }
 
-/** The instant of a wall clock that was typed. @throws Failure 'invalid-input' when clocks skip that time */
+/** The instant of a typed wall clock. @throws Failure 'invalid-input' if a clock change skips that time */
 export function instantOfTyped(wall: WallClock): Date {
   const instant = instantOf(wall)
   if (instant !== null) return instant
   throw invalid('time', skippedTime(wall))
 }
 
-/** How long a raid is taken to run, ms. */
+/** A raid is assumed to run this long, ms. */
 export const RUNS_MS = 3 * 3_600_000
 
-/** So long after the start a late client is the exception, ms. */
+/** From this long after the start a new client is unusual, ms. */
 const LATE_MS = 3_600_000
 
 /** `startsAt` is an instant (ISO 8601). */
@@ -76,10 +76,10 @@ interface Timed {
   readonly startsAt: string
 }
 
-/** Where a raid is in its evening: what is over is dim on every screen, what runs has an edge, and what starts next is bright. */
+/** A raid's phase: past raids are dim on every screen, running ones have an edge, the next ones are bright. */
 export type Phase = 'over' | 'running' | 'next' | 'to-come'
 
-/** `next` is when the next of all raids starts, where somebody looks at many (`nextStart`). */
+/** `next`: the next start of all raids in a list (`nextStart`). */
 export function phaseOf({ startsAt }: Timed, now: Date, next: string | null = null): Phase {
   const age = now.getTime() - Date.parse(startsAt)
   if (age > RUNS_MS) return 'over'
@@ -92,7 +92,7 @@ export function nextStart(raids: readonly Timed[], now: Date): string | null {
   return coming.map(({ startsAt }) => startsAt).sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
 }
 
-/** It can still be booked, and hardly ever is. */
+/** It can still be booked, but hardly ever is. */
 export function isLate({ startsAt }: Timed, now: Date): boolean {
   return now.getTime() - Date.parse(startsAt) > LATE_MS
 }
@@ -103,13 +103,13 @@ export function opensByItself<T extends Timed>(raids: readonly T[], now: Date): 
 
 const HOUR_MS = 3_600_000
 
-/** Minutes since midnight that no clock is past. */
+/** Later than any time of day, in minutes since midnight. */
 const END_OF_DAY = 24 * 60
 
-/** A published raid is overdue, and takes no more bookings, this long after its start, in ms. */
+/** A published raid is overdue, and takes no more bookings, this long after its start, ms. */
 export const OVERDUE_AFTER_MS = 12 * HOUR_MS
 
-/** An overdue raid with a booking that is not done leaves the list this long after its start, in ms. */
+/** An overdue raid with an unfinished booking leaves the list this long after its start, ms. */
 export const GONE_AFTER_MS = 7 * 24 * HOUR_MS
 
 export interface Crew {
@@ -129,7 +129,7 @@ export function isOverdue(raid: Pick<Raid, 'startsAt' | 'published'>, now: Date)
   return raid.published && now.getTime() >= Date.parse(raid.startsAt) + OVERDUE_AFTER_MS
 }
 
-/** The raid is in the published list at all: for how long it stays there, see docs/product.md, Raids. */
+/** Whether the raid is in the published list (docs/product.md, Raids, says for how long). */
 export function isListed(raid: Pick<Raid, 'startsAt' | 'published' | 'clients'>, now: Date): boolean {
   if (!raid.published) return false
   const age = now.getTime() - Date.parse(raid.startsAt)
@@ -137,7 +137,7 @@ export function isListed(raid: Pick<Raid, 'startsAt' | 'published' | 'clients'>,
   return age < OVERDUE_AFTER_MS || raid.clients.some((client) => !client.status)
 }
 
-/** The actor may see this listed raid: overdue ones are for those who still have work on them. */
+/** Whether the actor may see this listed raid: overdue ones are for people who still have work on them. */
 export function maySeeListed(actor: Actor, raid: Raid, now: Date): boolean {
   if (can(actor.roles, 'manage-raids') || leads(actor, raid) || collects(actor, raid)) return true
   return isAdvertiser(actor) && !isOverdue(raid, now)
@@ -148,18 +148,18 @@ export function mayKnow(actor: Actor, raid: Crew & Pick<Raid, 'published'>): boo
   return raid.published && mayViewDetails(actor, raid)
 }
 
-/** View Details: Admin, Developer, the raid's leader or collector, or an advertiser. */
+/** Whether the actor has View Details: Admin, Developer, the raid's leader or collector, advertisers. */
 export function mayViewDetails(actor: Actor, raid: Crew): boolean {
   return isStaff(actor) || leads(actor, raid) || collects(actor, raid) || isAdvertiser(actor)
 }
 
-/** The people who see the crew and sums of a raid that they may know of: who runs it, Raid Managers and staff. */
+/** Whether the actor sees the crew and sums of a raid that they may know: its crew, Raid Managers and staff. */
 export function maySeeCrew(actor: Actor, raid: Crew & Pick<Raid, 'published'>): boolean {
   if (!mayKnow(actor, raid)) return false
   return can(actor.roles, 'approve-settlement') || leads(actor, raid) || collects(actor, raid)
 }
 
-/** Why a raid cannot have so many bosses; null when it can. A Curve raid has at most `mostOnCurve`, as many as its season sells. */
+/** Why a raid cannot have this many bosses; null if it can. `mostOnCurve`: the bosses that its season sells. */
 export function whyNotBosses(
   { raidType, bossCount }: Pick<RaidInput, 'raidType' | 'bossCount'>,
   mostOnCurve: number,
@@ -168,10 +168,7 @@ export function whyNotBosses(
   return tooMany ? invalid('bossCount', curveBossesMax(mostOnCurve)) : null
 }
 
-/**
- * Why a raid can not be put on this day, while its time need not be known; null when it can. `before` is where it
- * stands: its own day may have passed.
- */
+/** Why a raid cannot be on this day, whatever its time; null if it can. `before`: its current moment, whose day may have passed. */
 export function whyNotDay(
   { date }: Pick<RaidInput, 'date'>,
   now: Date,
@@ -194,7 +191,7 @@ export function whyNotCreate(input: RaidInput, now: Date, mostOnCurve: number): 
   return whyNotBosses(input, mostOnCurve) ?? whyNotQuarter(input) ?? whyNotSchedule(wallClockOf(input), now)
 }
 
-/** `before` is the stored raid; date and time are checked only when one of them changes. */
+/** `before` is the stored raid; date and time are checked only if one of them changes. */
 export function whyNotEdit(
   before: Pick<Raid, 'date' | 'time' | 'raidType' | 'published' | 'clients' | 'backups'>,
   input: RaidInput,
@@ -233,7 +230,7 @@ export function whyNotPublish(raid: Pick<Raid, 'published' | 'startsAt'>, now: D
   return Date.parse(raid.startsAt) < now.getTime() ? new Failure('raid-started') : null
 }
 
-/** From this long before the start to this long after it a raid can be delayed, in ms. */
+/** A raid can be delayed from this long before its start to this long after it, ms. */
 const DELAY_FROM_MS = 6 * HOUR_MS
 const DELAY_UNTIL_MS = 2 * HOUR_MS
 
@@ -279,7 +276,7 @@ export function hasStarted(raid: Pick<Raid, 'startsAt'>, now: Date): boolean {
 
 type Dated = Pick<Raid, '_id' | 'date' | 'time'>
 
-/** Sorts by date, newest first, then by time ascending: both tables of Upcoming Raids as they load. */
+/** By date, newest first, then by time: the initial order of both tables of Upcoming Raids. */
 export function newestDayFirst(a: Dated, b: Dated): number {
   return compare(b.date, a.date) || byTime(a, b)
 }
@@ -288,7 +285,7 @@ export function soonestFirst(a: Dated, b: Dated): number {
   return compare(a.date, b.date) || byTime(a, b)
 }
 
-/** Sorts by time of day alone, ascending: the published table after a publish. */
+/** By time of day: the order of the published table after a publish. */
 export function byTime(a: Dated, b: Dated): number {
   return (minutesOf(a.time) ?? 0) - (minutesOf(b.time) ?? 0) || compare(a._id, b._id)
 }
@@ -298,9 +295,8 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * The audience of a published list: all people of one audience see the same raids. Those who manage raids see
- * everything, advertisers all that is not overdue, leaders and collectors also their own. Null for somebody who sees
- * none.
+ * People with the same audience see the same published list. Raid managers see everything, advertisers all that is not
+ * overdue, leaders and collectors also their own raids. Null for people who see none.
  */
 export function listAudience({ _id, roles }: Actor): string | null {
   if (can(roles, 'manage-raids')) return 'everything'

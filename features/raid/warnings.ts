@@ -7,7 +7,7 @@ const DAY_MINUTES = 24 * 60
 /** A leader can hardly run two raids that start less than this apart, in minutes. */
 const LEADER_GAP = 180
 
-/** The typed fields of a raid that warnings look at; the form has no difficulty before one is chosen. */
+/** The typed fields that warnings use; a form has no difficulty at first. */
 export type WeighedRaid = Pick<
   RaidInput,
   'date' | 'time' | 'lootType' | 'raidType' | 'pot' | 'raidLeader'
@@ -16,16 +16,16 @@ export type WeighedRaid = Pick<
 }
 
 interface RaidSurroundings {
-  /** Without the raid itself. */
+  /** All other raids. */
   others: readonly Pick<Raid, 'name' | 'date' | 'time' | 'raidLeader'>[]
-  /** Writes a raid's time ('7:30 PM') as the viewer reads times. */
+  /** Formats a raid's time ('7:30 PM') in the viewer's way. */
   shownTime(time: string): string
 }
 
 /**
- * Warnings about a draft: that it will be refused, since the wall clock skips its time or its leader no longer holds the
- * role, and those of RAID-14 (WEEK-8).
- * @param leaders ids of those who hold the role; null while they are not known
+ * Warnings about a draft: that it will be refused, for a time that a clock change skips or a leader without the role, and
+ * those of RAID-14 (WEEK-8).
+ * @param leaders ids of people who hold the role; null until they are loaded
  */
 export function draftWarnings(
   input: WeighedRaid,
@@ -65,7 +65,7 @@ export function leaderWarnings(
     )
 }
 
-/** NaN while a date or time is missing. */
+/** NaN if a date or time is missing. */
 function minutesApart(a: Pick<Raid, 'date' | 'time'>, b: Pick<Raid, 'date' | 'time'>): number {
   const minutes = (minutesOf(b.time) ?? Number.NaN) - (minutesOf(a.time) ?? Number.NaN)
   return daysBetween(a.date, b.date) * DAY_MINUTES + minutes

@@ -5,7 +5,7 @@ import { cursor, day, list } from '#platform/call/field.ts'
 import { type Actor, isAdvertiser, isStaff } from '#platform/call/rights.ts'
 import { daysAfter, daysBetween } from '#platform/words/server-time.ts'
 
-/** So many days a report covers when nobody chose any. */
+/** The default number of days. */
 const USUAL_DAYS = 30
 
 export function whyNotSpan({ from, to }: Pick<ReportSpan, 'from' | 'to'>): Failure | null {
@@ -14,12 +14,12 @@ export function whyNotSpan({ from, to }: Pick<ReportSpan, 'from' | 'to'>): Failu
   return isTooLong ? invalid('to', `A report covers at most ${MAX_DAYS} days.`) : null
 }
 
-/** The thirty days up to a day. */
+/** The thirty days up to `today`. */
 export function usualSpan(today: string): Pick<ReportSpan, 'from' | 'to'> {
   return { from: daysAfter(today, 1 - USUAL_DAYS), to: today }
 }
 
-/** The bookings that the actor's reports count: everybody's, those on raids that they lead or collect for, or those that they made. */
+/** The bookings in the actor's reports: everybody's, those on raids that they lead or collect for, or those that they made. */
 export function scopeOf(actor: Actor): { all: boolean; crew: boolean; own: boolean } {
   const all = isStaff(actor)
   const crew = actor.roles.includes('Raid Leader') || actor.roles.includes('Gold Collector')
@@ -36,17 +36,17 @@ export function scopeText(actor: Actor): string {
   return `How ${whose.join(' and ')} went, by the days of the raids.`
 }
 
-/** A slot is a raid's: it has no person and no source, and who advertises alone has none. */
+/** Slots belong to raids, so groups by person or source have none, nor have reports of an advertiser's own bookings. */
 export function hasSlots(by: Grouping, actor: Actor): boolean {
   return by !== 'person' && by !== 'source' && scopeOf(actor).crew
 }
 
-/** Its groups follow one another. */
+/** Whether its groups are consecutive days, weeks or months. */
 export function isOfTime(by: Grouping): by is 'day' | 'week' | 'month' {
   return by === 'day' || by === 'week' || by === 'month'
 }
 
-/** A grouping's name: a choice, and the heading of its groups. A week is named by its Monday. */
+/** A grouping's name, as a choice and as a heading. A week is named by its Monday. */
 export const GROUPING_LABELS: Readonly<Record<Grouping, string>> = {
   day: 'Day',
   week: 'Week',
@@ -61,16 +61,16 @@ export function groupText(by: Grouping, { key, name }: Pick<ReportGroup, 'key' |
   return by === 'month' ? key.slice(0, 7) : key
 }
 
-/** The groupings of a report: a raid's day, week (from Monday) or month, whoever booked, or a field of the booking or its raid. */
+/** The groupings of a report: a raid's day, week (from Monday) or month, the advertiser, or a field of the booking or its raid. */
 export const GROUPINGS = ['day', 'week', 'month', 'person', 'source', 'difficulty'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** The most days of a report, the first and the last one counted. */
+/** The most days of a report, inclusive. */
 export const MAX_DAYS = 400
 
 export const PEOPLE_AT_ONCE = 100
 
-/** Days are those of raids, in server time. */
+/** Days of raids, in server time. */
 export const reportSpan = z.strictObject({
   by: z.enum(GROUPINGS, { error: 'Choose what to group by.' }),
   from: day('Choose the first day.'),
@@ -80,30 +80,30 @@ export type ReportSpan = z.infer<typeof reportSpan>
 
 const reportPage = z.strictObject({ ...reportSpan.shape, before: cursor })
 
-/** Counts and sums, gold; rates are left to who shows them, so that all of this is exact (docs/product.md, Reports). */
+/** Counts and sums, gold. The screen computes rates, so that the answer is exact (docs/product.md, Reports). */
 export const reportFigures = z.object({
-  /** That have a slot, or had one when they ended: the latter are `cancelled` and `noShows`. */
+  /** Bookings with a slot, and ended ones that had one: `cancelled` and `noShows`. */
   bookings: z.number(),
   cancelled: z.number(),
   noShows: z.number(),
-  /** Done, with the sum of their prices and of the advertisers' cuts. */
+  /** Done ones, with the sums of their prices and cuts. */
   done: z.number(),
   gold: z.number(),
   cut: z.number(),
-  /** Slots of the raids, and how many of them are booked; null where a slot belongs to no group, or to raids of others. */
+  /** The raids' slots and booked slots; null if slots do not belong to the groups, or to the viewer's raids. */
   slots: z.nullable(z.object({ all: z.number(), taken: z.number() })),
 })
 export type ReportFigures = z.infer<typeof reportFigures>
 
-/** `key`: the first day (YYYY-MM-DD), the member's id, or the value itself; `name`: of a person, else null. */
+/** `key`: the first day (YYYY-MM-DD), the member's id, or the value; `name`: a person's name, else null. */
 export const reportGroup = z.extend(reportFigures, { key: z.string(), name: z.nullable(z.string()) })
 export type ReportGroup = z.infer<typeof reportGroup>
 
-/** The sums of all groups, also of those on other pages, and the groups: the newest first, or who brought most gold. */
+/** The sums of all groups, also on other pages, and the page's groups: newest first, or by gold. */
 export const report = z.object({ total: reportFigures, groups: list(reportGroup, MAX_DAYS) })
 export type Report = z.infer<typeof report>
 
-/** The figures of the bookings that the caller may see, by groups: one page of them. */
+/** The figures of the caller's visible bookings by group: one page. */
 export const readReport = get('/report/read', {
   access: 'see-reports',
   input: reportPage,

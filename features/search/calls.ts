@@ -4,15 +4,15 @@ import { CLASSES, DIFFICULTIES, FACTIONS } from '#features/season/game.ts'
 import { post } from '#platform/call/endpoint.ts'
 import { list, singleLine } from '#platform/call/field.ts'
 
-/** From so many characters on something is looked for. */
+/** The shortest text that is searched. */
 export const MIN_SEARCH = 2
-/** The most characters that are looked for, in UTF-16 units. */
+/** The longest text that is searched, in UTF-16 units. */
 export const MAX_SEARCH = 100
 export const FOUND_OF_A_KIND = 8
 
 const raid = z.object({ _id: z.string(), name: z.string(), date: z.string(), deleted: z.boolean() })
 
-/** A booking of the client that was looked for, with what became of it. Instants are ISO 8601 in UTC, `date` is server time. */
+/** A found client's booking and what became of it. Instants are ISO 8601 in UTC, `date` is server time. */
 export const foundClient = z.object({
   bookingId: z.string(),
   name: z.string(),
@@ -23,14 +23,14 @@ export const foundClient = z.object({
   lock: z.boolean(),
   inGroup: z.boolean(),
   paid: z.boolean(),
-  /** When it was marked done; null while it is not. */
+  /** When it was marked Done; null before. */
   doneAt: z.nullable(z.string()),
   mail: z.nullable(
     z.object({
       sent: z.boolean(),
       /**
-       * Null for who does not handle this mail. `amount` in gold. Sent: `by` who marked it sent and `to` the hero name that got it, null
-       * where none was named. Else `by` who has it.
+       * Null if the caller does not handle this mail. `amount` in gold. Sent: `by` marked it sent, `to` is the hero name,
+       * null if none was named. Unsent: `by` holds it.
        */
       seen: z.nullable(
         z.object({
@@ -56,13 +56,13 @@ const foundRaid = z.object({
 })
 export type FoundRaid = z.infer<typeof foundRaid>
 
-/** The account of the ledger where somebody's gold is counted, and how much it is; null where none went through it. */
+/** The account of somebody's gold and its balance; null without entries. */
 const account = z.nullable(z.object({ _id: z.string(), gold: z.number() }))
 
 const foundMember = z.object({
   ...{ _id: z.string(), username: z.string(), handle: z.string(), held: account },
   due: z.optional(account),
-  /** When they were paid out last; null where they never were. */
+  /** The last payout; null if there was none. */
   lastPaid: z.optional(z.nullable(z.string())),
 })
 export type FoundMember = z.infer<typeof foundMember>
@@ -95,14 +95,14 @@ export const found = z.object({
   members: list(foundMember, FOUND_OF_A_KIND),
   heroNames: list(foundHeroName, FOUND_OF_A_KIND),
   mails: list(foundMail, FOUND_OF_A_KIND),
-  /** Nothing matches the text: this matches it but for one letter. */
+  /** Nothing matches exactly: this match differs by one letter. */
   near: z.optional(z.boolean()),
 })
 export type Found = z.infer<typeof found>
 
 const TOO_SHORT = `Type at least ${MIN_SEARCH} characters.`
 
-/** The hits that the caller may see. It is a POST, so that no log and no address holds what was searched for. */
+/** The hits that the caller may see. A POST, so that no log and no address contains the search text. */
 export const find = post('/search/find', {
   access: 'search',
   effect: 'read',

@@ -6,12 +6,12 @@ import { dayOf, daysAfter } from '#platform/words/server-time.ts'
 
 const MONTHS = 'jan,feb,mar,apr,may,jun,jul,aug,sep,oct,nov,dec'.split(',')
 const NEAR_DAYS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tonight: 0, tomorrow: 1 }
-/** A day without its year is of the year in which it is nearest. */
+/** A day without a year is in the year that makes it nearest. */
 const HALF_A_YEAR = 183
 
 /**
- * The day (YYYY-MM-DD) that a text names, whether it has been or is to come: '2026-11-25', '25.11.', '25/11/2026', '25 Nov',
- * 'Nov 25', 'tomorrow'; null for any other text. `today` in server time.
+ * The day (YYYY-MM-DD) that a text names, past or future: '2026-11-25', '25.11.', '25/11/2026', '25 Nov', 'Nov 25',
+ * 'tomorrow'; null for other texts. `today` in server time.
  */
 function dayIn(text: string, today: string): string | null {
   const typed = text.trim().toLowerCase()
@@ -48,31 +48,31 @@ function dayAround(today: string, { day, month, year }: Written): string | null 
   return days.find(isNear) ?? null
 }
 
-/** A word as it was typed, and what it may stand for: a realm by its short form, a class. */
+/** A typed word, and what it may mean: a realm's short form, a class. */
 export interface Word {
   readonly word: string
   readonly meant: readonly string[]
 }
 
-/** What a text looks for; each is empty where it cannot be meant. */
+/** What a text may mean; each part is empty if it cannot mean that. */
 export interface Wanted {
-  /** Each begins a word of what is found. */
+  /** Each begins a word of the hit. */
   readonly words: readonly Word[]
-  /** The beginning of a code; a confirmation code has to be whole. */
+  /** The beginning of a payment code; a confirmation code must be complete. */
   readonly code: string | null
-  /** The beginning of a booking's short id, or the whole id. */
+  /** The beginning of a booking's short id, or its whole id. */
   readonly run: string | null
   /** A raid's day, YYYY-MM-DD. */
   readonly day: string | null
 }
 
-/** Four characters tell a code, or the short form of an id, from nearly all others. */
+/** Four characters distinguish a code or short id from nearly all others. */
 const CODE = /^[\da-z]{4,32}$/i
 const RUN = /^[\da-f]{4,8}$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Words that are looked at; of a longer text the others are not asked for. */
+/** The most words that are searched; further ones are ignored. */
 const MAX_WORDS = 8
 
-/** Realms that have a name in their own script are known by the Latin one. */
+/** Realms with a name in their own script are stored by the Latin one. */
 const OWN_NAMES = TWO_NAMES.map(([own, latin]) => [withoutYo(own), foldCase(latin)] as const)
 
 /** Parses a search text. `today` in server time. */
@@ -98,20 +98,20 @@ function meantBy(word: string): string[] {
   return values.filter((value) => value !== undefined && foldCase(value) !== word) as string[]
 }
 
-/** The hits that somebody may see: the rights of the screens (docs/product.md, SEARCH-2), as every query asks them. */
+/** What somebody may find: the rights of the screens (docs/product.md, SEARCH-2), which every query checks. */
 export interface Scope {
   readonly readerId: string
   /** Every booking, member, hero name and mail. */
   readonly isStaff: boolean
-  /** The bookings that they made, beside those of raids that they lead or collect for. */
+  /** Bookings that they made, besides those of raids that they lead or collect for. */
   readonly own: boolean
-  /** Raids in whatever state, or all that were published. */
+  /** Raids in any state, or published ones. */
   readonly raids: 'all' | 'published' | 'own'
-  /** Raids of one's own that started before then are looked up on their screens. */
+  /** The viewer's own raids are found from this start on. */
   readonly since: Date
 }
 
-/** Leaders and collectors find the raids of so many days, and who was on them. */
+/** Leaders and collectors find their raids of this many days, with the clients. */
 const CREW_DAYS = 90
 
 export function scopeOf(actor: Actor, now: Date): Scope {

@@ -6,10 +6,7 @@ import { foldSearch } from '#platform/words/folding.ts'
 import { CLASSES, EACH_BOSS } from './game.ts'
 import manaforgeOmega from './manaforge-omega.json' with { type: 'json' }
 
-/**
- * The season that a text holds, which is JSON.
- * @throws Failure 'invalid-input' of the field `text`, with what is wrong first
- */
+/** Parses a season's JSON. @throws Failure 'invalid-input' of the field `text`, with the first fault */
 export function readSeasonText(text: string): SeasonContent {
   let found: unknown
   try {
@@ -47,18 +44,18 @@ function whyNotSeason({ raids, curve, tokenGroups }: SeasonContent): Failure | n
   return unknown === undefined ? null : invalid('text', `${unknown} is a boss of no raid here.`)
 }
 
-/** The first name that stands there twice, as people write it; null where none does. */
+/** The first duplicated name in its original spelling (compared by foldSearch); null if all differ. */
 function twiceIn(names: readonly string[]): string | null {
   const folded = names.map(foldSearch)
   return names.find((_, at) => folded.indexOf(folded[at] ?? '') !== at) ?? null
 }
 
-/** The file's text, as a new season is pasted. */
+/** The season as JSON, in the format that is pasted. */
 export function seasonText({ name, raids, curve, tokenGroups }: SeasonContent): string {
   return JSON.stringify({ name, raids, curve, tokenGroups }, null, 2)
 }
 
-/** A season's facts in the history: its lists as lines. */
+/** A season for the history: its lists as lines. */
 export function seasonFacts({ name, raids, curve, tokenGroups }: SeasonContent) {
   return {
     name,
@@ -93,7 +90,7 @@ const tokenGroup = z.strictObject({
     .check(z.maxLength(CLASSES.length)),
 })
 
-/** What the game sells for some months, as its file says it. */
+/** What the game sells for some months, in the format of its file. */
 export const seasonContent = z.strictObject({
   name: singleLine({ max: 60, required: 'Give the season a name' }),
   raids: z
@@ -108,17 +105,17 @@ export const seasonContent = z.strictObject({
       z.minLength(1, { error: 'Curve sells at least one boss' }),
       z.maxLength(MOST_CURVE_BOSSES, { error: `Curve sells at most ${MOST_CURVE_BOSSES} bosses` }),
     ),
-  /** None where tokens do not exist. */
+  /** Absent if the season has no tokens. */
   tokenGroups: z
     .array(tokenGroup)
     .check(z.maxLength(MOST_TOKEN_GROUPS, { error: `At most ${MOST_TOKEN_GROUPS} token groups` })),
 })
 export type SeasonContent = z.infer<typeof seasonContent>
 
-/** The season of a community that has pasted none. */
+/** The built-in season. */
 export const DEFAULT_SEASON = manaforgeOmega as SeasonContent
 
-/** A season on the wire. `_id` and `createdAt` (ISO 8601, UTC) are null for the one that comes with the product. */
+/** A season on the wire. `_id` and `createdAt` (ISO 8601, UTC) are null for the built-in one. */
 export const season = z.object({
   _id: z.nullable(z.string()),
   createdAt: z.nullable(z.string()),
@@ -135,7 +132,7 @@ export const listSeasons = get('/season/list', {
   payload: list(season, LISTED_SEASONS),
 })
 
-/** Makes what the text holds the current season: new raids are of it. */
+/** Makes the pasted season the current one; new raids belong to it. */
 export const createSeason = post('/season/create', {
   access: 'change-season',
   input: z.strictObject({

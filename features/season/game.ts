@@ -1,4 +1,4 @@
-/** Data of the game's season: what changes when the game does (docs/product.md, Season). */
+/** Data of the game: changes when the game does (docs/product.md, Season). */
 
 export const DIFFICULTIES = ['NORMAL', 'HEROIC', 'MYTHIC'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
@@ -21,7 +21,7 @@ export type RaidType = (typeof RAID_TYPES)[number]
 export const FACTIONS = ['Alliance', 'Horde'] as const
 export type Faction = (typeof FACTIONS)[number]
 
-/** Where the gold is paid: TC or BR. */
+/** Where the gold is paid. */
 export const SOURCES = ['TC', 'BR'] as const
 export type Source = (typeof SOURCES)[number]
 
@@ -61,7 +61,7 @@ export const ARMOUR_OF: Readonly<Record<ClientClass, Armour>> = {
   Warrior: 'Plate',
 }
 
-/** Where bookings are paid unless a community says otherwise. */
+/** The default payment realms. */
 export const PAYMENT_REALMS = [
   'Kazzak',
   'TwistingNether',
@@ -85,7 +85,7 @@ export const PAYMENT_REALMS = [
   'Hyjal',
 ] as const
 
-/** As a booking says that it takes each boss that Curve sells. */
+/** A booking's choice of every boss that Curve sells. */
 export const EACH_BOSS = { ofTwo: 'Both', ofMore: 'All' } as const
 
 /** Regions that Raider.IO knows. */

@@ -7,20 +7,20 @@ import { id, UNKNOWN_ID } from '#platform/call/field.ts'
 
 export const TRACK_PATH = '/track/'
 
-/** A booking has at most this many links that work; one more ends the oldest. */
+/** The most working links of a booking; one more ends the oldest. */
 export const MAX_LINKS = 5
 
 const DAY_MS = 24 * 3_600_000
-/** Links work for so long after the raid's start, in ms. */
+/** Links work this long after the raid's start, ms. */
 export const LINKS_LAST_MS = 14 * DAY_MS
 
-/** `address`: the page's, in full, shown this once. */
+/** `address`: the page's full address, shown only once. */
 const madeLink = z.object({
   _id: z.string(),
   address: z.string(),
 })
 
-/** The facts of a client's booking that the page may show. Gold is whole; instants are ISO 8601, UTC. */
+/** What the client's page may show of a booking. Whole gold; instants are ISO 8601, UTC. */
 export interface Tracked
   extends Pick<Raid, 'startsAt' | 'difficulty' | 'lootType' | 'raidType'>,
     Pick<Booking, 'selectedBosses'> {
@@ -28,16 +28,16 @@ export interface Tracked
   readonly isRaidCancelled: boolean
   readonly client: { readonly name: string; readonly realm: string; readonly class: string }
   readonly state: State
-  /** A backup's in its line, 1 for the first; null for all others. */
+  /** A backup's place in line, from 1; null for others. */
   readonly place: number | null
   readonly isDone: boolean
   readonly price: number
   readonly deposit: number
   /** The advertiser took the whole price. */
   readonly paidFull: boolean
-  /** The outcome for what was taken, once the booking ended; null where none was recorded. */
+  /** The deposit's outcome after the booking ended; null if none was recorded. */
   readonly outcome: DepositOutcome | null
-  /** The debt, in gold, and where it is paid. */
+  /** The debt, gold, and where it is paid. */
   readonly owes: number
   readonly paymentRealm: string
   readonly paymentFaction: Faction
@@ -47,8 +47,8 @@ export interface Tracked
 const ofBooking = z.strictObject({ bookingId: id })
 
 /**
- * Makes a link to the client's page of a booking that the viewer sees in full. No answer with a link is stored: repeated, it
- * makes another one.
+ * Makes a link to the client's page of a booking that the viewer sees in full. The answer is not stored: a repeated call
+ * makes another link.
  */
 export const makeTrackingLink = post('/tracking/make', {
   access: 'see-bookings',

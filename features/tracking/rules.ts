@@ -26,7 +26,7 @@ export function maySay(tracked: Tracked, now: Date): boolean {
   return isAhead(tracked, now)
 }
 
-/** A moment on the page: written in server time, which the page's script turns into the client's own. */
+/** A moment on the page, in server time; the page's script adds the client's own time. */
 export interface Moment {
   /** ISO 8601, UTC. */
   readonly at: string
@@ -38,29 +38,29 @@ export interface TrackedPage {
   readonly title: string
   readonly kind: string
   readonly start: Moment
-  /** 'Starts in 2 h 10 min', as of the moment at which it was written; null where nothing starts for the client. */
+  /** 'Starts in 2 h 10 min' when it was written; null if nothing starts for the client. */
   readonly countdown: string | null
   readonly state: BookingState
   readonly gold: readonly (readonly [name: string, amount: string])[]
-  /** The debt; null where nothing is owed. */
+  /** The debt; null without one. */
   readonly pays: string | null
-  /** The outcome for the deposit of a client who no longer comes; null for nothing. */
+  /** The outcome of the deposit for a client who no longer comes; null for none. */
   readonly deposit: string | null
-  /** The client's last answer, and those that they may give now; null where there are none. */
+  /** The client's last answer, and the answers that they may give now; null without either. */
   readonly says: {
     readonly last: { readonly text: string; readonly at: Moment } | null
     readonly may: readonly Said[]
   } | null
 }
 
-/** The page of a client as it is at `now` (docs/product.md, TRK-3). */
+/** A client's page at `now` (docs/product.md, TRK-3). */
 export function trackedPage(tracked: Tracked, now: Date): TrackedPage {
   const { raidName: title, startsAt, price, deposit } = tracked
   return {
     title,
     kind: kindOf(tracked),
     start: momentOf(startsAt),
-    // It starts later than it says.
+    // The delay is shown instead.
     countdown: isAhead(tracked, now) ? countdown(startsAt, now) : null,
     state: stateOfTracked(tracked, now),
     pays: paysOf(tracked, now),
@@ -81,7 +81,7 @@ function momentOf(at: string): Moment {
   return { at, text: momentText(at, community.time.zone) }
 }
 
-/** Of the marks a client reads Done alone. */
+/** Of the marks a client sees Done only. */
 function stateOfTracked(tracked: Tracked, now: Date): BookingState {
   const { state, place, isDone: status, isRaidCancelled: isDeleted } = tracked
   const unmarked = { lock: false, inGroup: false, paid: false }
@@ -103,7 +103,7 @@ function isOpen({ state, isDone, isRaidCancelled }: Tracked): boolean {
   return (state === 'booked' || state === 'backup') && !isDone && !isRaidCancelled
 }
 
-/** So long after its start a raid is over, whether or not anybody marked it. */
+/** A raid counts as over this long after its start, marked or not. */
 function isOver({ startsAt }: Tracked, now: Date): boolean {
   return now.getTime() >= Date.parse(startsAt) + OVERDUE_AFTER_MS
 }
@@ -112,7 +112,7 @@ function isAhead(tracked: Tracked, now: Date): boolean {
   return isOpen(tracked) && !isOver(tracked, now)
 }
 
-/** 'You still pay 210,000 g on Draenor (Horde), in the raid, to the gold collector'; null where nothing is to be paid any more. */
+/** 'You still pay 210,000 g on Draenor (Horde), in the raid, to the gold collector'; null without a debt. */
 function paysOf(tracked: Tracked, now: Date): string | null {
   const { owes, isDone, state } = tracked
   if (isDone || (isOpen(tracked) && owes === 0)) return 'Paid in full'
@@ -121,7 +121,7 @@ function paysOf(tracked: Tracked, now: Date): string | null {
   return `${pay} ${paidText(tracked.owes, tracked)}, in the raid, to the gold collector`
 }
 
-/** The outcome for the gold that the advertiser took, once the client no longer comes; null where none was taken. */
+/** The outcome of the deposit, once the client no longer comes; null without a deposit. */
 function depositOf(tracked: Tracked, now: Date): string | null {
   const taken = takenGold(tracked)
   const mayHavePlayed = tracked.isDone || (tracked.state === 'booked' && !tracked.isRaidCancelled)

@@ -1,11 +1,11 @@
 /*
- * Times on the client's page: written by the server in server time, and again by the page's script in the client's own, with
- * hours as their browser writes them. It imports nothing, so that the script stays small.
+ * Times on the client's page: written by the server in server time, and by the page's script in the client's own, with the
+ * hours of their browser. Imports nothing, so that the script stays small.
  */
 
 const MINUTE_MS = 60_000
 
-/** 'Starts in 2 d 3 h', 'Starts in 2 h 10 min', 'Started 5 min ago'. `startsAt`: ISO 8601. A minute that has begun counts whole. */
+/** 'Starts in 2 d 3 h', 'Starts in 2 h 10 min', 'Started 5 min ago'. `startsAt`: ISO 8601. Minutes are rounded up. */
 export function countdown(startsAt: string, now: Date): string {
   const left = Date.parse(startsAt) - now.getTime()
   if (left > 0) return `Starts in ${spanText(Math.ceil(left / MINUTE_MS))}`
@@ -20,10 +20,10 @@ function spanText(minutes: number): string {
   return `${minutes} min`
 }
 
-/** How a browser writes hours: 'h12' as '8:30 PM', 'h23' as '20:30'. */
+/** A browser's hour format: 'h12' as '8:30 PM', 'h23' as '20:30'. */
 export type HourCycle = 'h12' | 'h23'
 
-/** 'Sun 22 Nov, 8:30 PM' of an instant (ISO 8601), in a zone, or in that of the machine. */
+/** 'Sun 22 Nov, 8:30 PM' of an instant (ISO 8601), in a zone, by default the machine's. */
 export function momentText(at: string, timeZone?: string, hourCycle: HourCycle = 'h12'): string {
   const format = new Intl.DateTimeFormat('en-US', {
     weekday: 'short',

@@ -58,7 +58,6 @@ export class Connections {
 
 /**
  * So many workers, each of which asks again when it was answered, for so many seconds; `next` says what the worker asks.
- *
  * @throws Error when an answer is not 2xx: what was measured would be something else
  */
 export async function load(

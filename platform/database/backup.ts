@@ -40,7 +40,6 @@ export async function readTables(database: Kysely<Tables>): Promise<Table[]> {
 
 /**
  * Writes one moment of the database to a file for its user alone, which has its name once it was read back.
- *
  * @throws an Error with one clear line when there is a file of that name or no data
  */
 export async function writeBackup(path: string, database: Kysely<Tables>): Promise<void> {
@@ -123,7 +122,6 @@ async function* linesIn(text: AsyncIterable<string>): AsyncGenerator<string> {
 
 /**
  * Fills an empty database of either kind from a backup, all of it or nothing.
- *
  * @throws an Error with one clear line when it is damaged, of another version or none, or the database is not empty
  */
 export async function restore(path: string, options: DatabaseOptions): Promise<void> {

@@ -29,7 +29,6 @@ const STORED_SECRET = /^[\w-]{43}$/
 
 /**
  * A secret that is made once, of random bytes, and kept in DATA_DIR for its owner only. With it people are signed in.
- *
  * @param name the file's
  * @param or what the operator may do instead of deleting a damaged file, as the end of a sentence
  * @throws an Error with one clear line when the folder cannot be written or the file is damaged

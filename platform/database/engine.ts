@@ -117,7 +117,6 @@ export const VALUE_TYPES = {
 
 /**
  * Gold and counts as plain numbers.
- *
  * @throws RangeError past 2^53 - 1, where a number would silently be another number. No rule lets gold get there.
  */
 function safeInteger(text: string): number {

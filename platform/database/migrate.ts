@@ -17,7 +17,6 @@ export interface Migrations {
 /**
  * Brings the database to the newest of the numbered SQL files, in one transaction and under a lock that lets several
  * instances start at once: one applies them, the others wait and find it done.
- *
  * @throws an Error with one clear line when another version of the program made the database, and one that
  *   names file and line when a migration fails
  */

@@ -22,7 +22,6 @@ export interface Database {
   /**
    * Commits what `work` did, or none of it. A deadlock or a lost race for a snapshot runs `work` again, at most
    * 3 times: it must touch nothing but the database.
-   *
    * @throws Failure that a broken named constraint stands for; 'database-away' when the connection is lost (the
    *   commit may then have happened); 'conflict' when others were faster every time; whatever `work` throws
    */
@@ -53,7 +52,6 @@ export const MIGRATIONS_DIR = fileURLToPath(new URL('../../migrations', import.m
 
 /**
  * Opens the database and brings it to the newest migration.
- *
  * @throws an Error whose message is one clear line for the person who starts the server
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -74,7 +72,6 @@ export type Store = Pick<Engine, 'kind' | 'sql' | 'close'>
 /**
  * Opens the database for as long as a command takes, on one connection, and leaves it as it is, whatever version made
  * it.
- *
  * @throws an Error whose message is one clear line for the person at the terminal
  */
 export async function openStore({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Store> {
@@ -151,7 +148,6 @@ interface EmbeddedOptions {
 /**
  * Opens the embedded database in DATA_DIR, and makes it when there is none: PGlite as it comes, which does not sync its
  * commits to the disk. For the demo, for development and for trials.
- *
  * @throws an Error with one clear line when another server uses the folder, when it does not open, or when another
  *   version of the program made it
  */
@@ -210,7 +206,6 @@ async function start(cluster: string, dataDir: string): Promise<PGlite> {
  * Takes a folder for this process alone. The embedded database has no such lock of its own, and two servers on
  * one folder destroy each other's rows. SQLite's file lock is the one in Node that the kernel drops with the
  * process, however it dies, and that other containers on the same volume see.
- *
  * @returns the function that gives the folder back
  * @throws an Error with one clear line when another process, or this one, already holds the folder
  */

@@ -53,7 +53,6 @@ interface PostgresOptions {
 
 /**
  * Opens a PostgreSQL server, 15 or later.
- *
  * @throws an Error with one clear line when the server is older, or when another version of the program made the
  *   database; the driver's error when it cannot be reached
  */
@@ -101,11 +100,7 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
   }
 }
 
-/**
- * One connection without time limits, to a database that is left as it is: for what takes its time.
- *
- * @throws as openPostgres
- */
+/** One connection without time limits, to a database that is left as it is: for what takes its time. @throws as openPostgres */
 export async function openPostgresStore(
   databaseUrl: string,
   log: Log,
@@ -211,7 +206,6 @@ interface ListenerOptions {
 
 /**
  * Holds one connection that listens for other instances' notifications, and connects again when it is lost.
- *
  * @throws the driver's error when the first connection fails
  */
 async function listenForNotifications(options: ListenerOptions): Promise<{ stop(): Promise<void> }> {

@@ -42,7 +42,6 @@ export interface Planned {
 
 /**
  * Locks the booking's raid, then the booking. If the booking moves to another raid in between, the transaction runs again.
- *
  * @throws Failure 'not-found', also when the raid is deleted
  */
 export async function lockWithRaid(sql: Sql, bookingId: string): Promise<Planned> {
@@ -83,7 +82,6 @@ export async function setMark(
 
 /**
  * Locks both raids of a move in the order of their ids, then the booking.
- *
  * @throws Failure 'not-found', also when one of the raids is deleted
  */
 export async function lockForMove(

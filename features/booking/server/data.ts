@@ -49,7 +49,6 @@ export async function readBooking(sql: Kysely<Tables>, id: string): Promise<Book
 
 /**
  * Locks the booking's row until the transaction ends, and reads it. The caller has locked its raid's row.
- *
  * @throws Failure 'not-found'
  */
 export async function lockBooking(sql: Sql, id: string): Promise<Booking> {
@@ -66,11 +65,7 @@ export async function lockBookings(sql: Sql, raidId: string, ids: readonly strin
   return rows.map((row) => toBooking({ ...row, place: null }))
 }
 
-/**
- * The id of the booking's current raid.
- *
- * @throws Failure 'not-found'
- */
+/** The id of the booking's current raid. @throws Failure 'not-found' */
 export async function findRaidOf(sql: Kysely<Tables>, id: string): Promise<string> {
   const booking = sql.selectFrom('booking').select('raid_id').where('id', '=', recordId(id))
   return (await booking.executeTakeFirstOrThrow(notFound)).raid_id
@@ -182,7 +177,6 @@ function endOf({ ended_at, ended_from, ended_by, ender, end_reason, deposit_outc
 /**
  * Inserts a booking and records `change` in one statement; the caller has locked the raid. Without `queued` it is booked:
  * the database gives it a free slot, or refuses it on a full raid. With `queued` it is a backup.
- *
  * @throws Failure 'raid-full'
  */
 export async function insertBooking(
@@ -292,7 +286,6 @@ export type Uncounted = Omit<Bookable, keyof Taken>
 /**
  * Locks the raid's row until the transaction ends, then counts its bookings in a second statement, which sees everything
  * committed before the lock was granted.
- *
  * @throws Failure 'not-found'
  */
 export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
@@ -300,11 +293,7 @@ export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
   return { ...raid, ...(await countTaken(sql, raid)) }
 }
 
-/**
- * As `lockBookable`, without counting.
- *
- * @throws Failure 'not-found'
- */
+/** As `lockBookable`, without counting. @throws Failure 'not-found' */
 export async function lockUncounted(sql: Sql, id: string): Promise<Uncounted> {
   return asRead(await rowOf(sql, recordId(id)).forNoKeyUpdate().executeTakeFirst())
 }

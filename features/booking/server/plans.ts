@@ -103,7 +103,6 @@ interface Asked {
 
 /**
  * The booking after it ended.
- *
  * @throws Failure 'invalid-input' if the outcome of a deposit is missing, or given without a deposit
  */
 async function ended(

@@ -127,7 +127,6 @@ const NOT_ON_RAID = 'These bookings are not all on one raid.'
 
 /**
  * Marks several bookings of the first one's raid. A refused one stops none of the others.
- *
  * @throws Failure 'not-found' if the first is unknown; 'not-permitted' if the actor may not set the mark on this raid
  */
 async function markAll(
@@ -162,11 +161,7 @@ async function whyNotDone(sql: Sql, mark: Mark, raidId: string): Promise<Failure
   return mark === 'status' && (await hasSettlement(sql, raidId)) ? new Failure('settlement-stands') : null
 }
 
-/**
- * Locks a booking and its raid.
- *
- * @throws Failure 'not-found', also if the actor may not know of the raid
- */
+/** Locks a booking and its raid. @throws Failure 'not-found', also if the actor may not know of the raid */
 export async function lockVisible(sql: Sql, bookingId: string, actor: Actor) {
   const { booking, raid } = await lockWithRaid(sql, bookingId)
   return { booking, raid: requireVisible(raid, actor) }
@@ -275,11 +270,7 @@ export class ClientLimits {
     this.#named = new DistinctLimiter(NAMED_A_MINUTE * rateLimit)
   }
 
-  /**
-   * Counts the clients that a person names, by client key.
-   *
-   * @throws TooManyRequests
-   */
+  /** Counts the clients that a person names, by client key. @throws TooManyRequests */
   name(memberId: string, clients: readonly string[]): void {
     const wait = this.#named.count(memberId, clients)
     if (wait > 0) throw new TooManyRequests(wait)
@@ -287,7 +278,6 @@ export class ClientLimits {
 
   /**
    * Runs `work`, which books these clients.
-   *
    * @throws TooManyRequests, and whatever `work` throws; then the bookings do not count, but the names do
    */
   book<T>(memberId: string, bookings: readonly Named[], work: () => Promise<T>): Promise<T> {

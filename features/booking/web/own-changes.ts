@@ -3,10 +3,7 @@ const ECHO_MS = 2_000
 
 const lastOwnChange = new Map<string, number>()
 
-/**
- * Remembers that this page changed a raid's bookings: the server sends the event to everyone, also to this page. `now` in
- * ms.
- */
+/** Remembers that this page changed a raid's bookings: the server sends the event to everyone, also to this page. `now` in ms. */
 export function noteOwnChange(raidId: string, now: number = Date.now()): void {
   lastOwnChange.set(raidId, now)
 }

@@ -79,23 +79,23 @@ interface CalendarDeps {
   clock: () => Date
 }
 
-/** Rights are asked each time. */
+/** Not stored anywhere: rights are checked on each request. */
 const HEADERS = {
   'cache-control': 'private, no-cache',
   'content-disposition': 'inline; filename="forge.ics"',
   'x-robots-tag': 'noindex',
 }
 const HOUR_MS = 3_600_000
-/** Raids stay in a calendar for so long after their start. */
+/** Raids stay in a calendar this long after their start. */
 const SHOWN_FOR_MS = 7 * 24 * HOUR_MS
-/** How long a raid is said to take. */
+/** The assumed length of a raid. */
 const TAKES_MS = 3 * HOUR_MS
-/** How often a program should ask. */
+/** How often a program should refresh. */
 const TTL_SECONDS = 900
 
 /**
- * Serves calendars at their private addresses. Programs ask for them without a session: the token alone says whose it is, and
- * that person's rights are asked as for a call (docs/product.md, Calendar).
+ * Serves calendars at their private addresses. Programs have no session: the token identifies the member, whose rights are
+ * checked as in a call (docs/product.md, Calendar).
  */
 export function registerCalendars(app: FastifyInstance, deps: CalendarDeps): void {
   const { database, security, limits, clock } = deps
@@ -123,7 +123,7 @@ async function findMember(sql: Kysely<Tables>, tokenHash: string): Promise<Membe
   return row ?? null
 }
 
-/** @throws Failure 'roles-unconfirmed' where there is no reading young enough, 'database-away' */
+/** @throws Failure 'roles-unconfirmed' without a recent enough reading, 'database-away' */
 async function rolesOf(member: Member, { roles }: CalendarDeps) {
   try {
     return await roles.fresh(member)
@@ -136,7 +136,7 @@ async function rolesOf(member: Member, { roles }: CalendarDeps) {
 type CalendarRaid = Awaited<ReturnType<typeof readRaids>>[number]
 
 async function readRaids(sql: Kysely<Tables>, actor: Actor, now: Date) {
-  // Deleting a raid ends its bookings at the same moment.
+  // Deleting a raid ends its bookings at the same instant, so those count as booked.
   const isBooked = raw<boolean>`(${can(actor.roles, 'book')} AND EXISTS (
     SELECT FROM booking WHERE booking.raid_id = raid.id AND booking.member_id = ${actor._id}::uuid
        AND (booking.state IN ('booked', 'backup') OR booking.ended_at = raid.deleted_at)))`
@@ -152,7 +152,7 @@ async function readRaids(sql: Kysely<Tables>, actor: Actor, now: Date) {
     .execute()
 }
 
-/** The calendar as RFC 5545 has it. `origin`: the site's, for links and ids that nobody else makes. */
+/** The calendar in RFC 5545. `origin`: the site's, for links and unique ids. */
 function icsOf(raids: readonly CalendarRaid[], actor: Actor, origin: string): string {
   return ical({
     name: `${community.site.name} raids`,
@@ -170,7 +170,7 @@ function eventOf(raid: CalendarRaid, actor: Actor, origin: string): ICalEventDat
     id: `${raid.id}@${new URL(origin).hostname}`,
     start,
     end: new Date(start.getTime() + TAKES_MS),
-    // Another one each time would make another calendar each time.
+    // A fixed instant: a new one per request would change the calendar each time.
     stamp: raid.created_at,
   }
   if (raid.deleted_at !== null)
@@ -187,13 +187,13 @@ function eventOf(raid: CalendarRaid, actor: Actor, origin: string): ICalEventDat
     sequence: raid.version,
     summary: raid.name,
     status: ICalEventStatus.CONFIRMED,
-    // Some programs show no URL.
+    // Some programs do not show the URL.
     description: `${aboutOf(raid, actor)}\n${url}`,
     url,
   }
 }
 
-/** The kind of raid and the viewer's part; nothing of a client, of gold or of anybody else. */
+/** The kind of raid and the viewer's part; nothing about clients, gold or other people. */
 function aboutOf(raid: CalendarRaid, actor: Actor): string {
   const crew = crewOf(raid)
   const parts = [

@@ -91,7 +91,7 @@ function LoadedCalendar({ calendar }: { calendar: Calendar }) {
   )
 }
 
-/** The address as it was made: it is shown this once. */
+/** The new address, shown only once. */
 function Address({ address }: { address: string }) {
   const id = useId()
   return (

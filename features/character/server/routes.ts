@@ -48,20 +48,20 @@ export interface Raiderio {
 }
 
 interface RaiderioOptions {
-  /** Such as https://raider.io/api/v1. */
+  /** For example https://raider.io/api/v1. */
   readonly apiUrl: string
-  /** For each of the at most two tries, ms. */
+  /** For each of at most two tries, ms. */
   readonly timeoutMs?: number
-  /** How long an answer is kept, ms. */
+  /** How long an answer is cached, ms. */
   readonly cacheMs?: number
   readonly fetch?: typeof fetch
-  /** Milliseconds of any clock that only goes forward. */
+  /** A monotonic clock, ms. */
   readonly now?: () => number
 }
 
 type Answer = Character | 'unknown'
 
-/** A character that is unknown now may be one that Raider.IO is about to hear of. */
+/** An unknown character may soon be known to Raider.IO, so that answer is cached briefly. */
 const UNKNOWN_KEPT_MS = 60_000
 const CACHED_ANSWERS = 1_000
 
@@ -76,13 +76,13 @@ const Refusal = z.object({ statusCode: z.number(), message: z.string() })
 export function createRaiderio(options: RaiderioOptions): Raiderio {
   const { apiUrl, timeoutMs = 5_000, cacheMs = 600_000, now = () => performance.now() } = options
   const ask = createExternalFetch({ timeoutMs, fetch: options.fetch ?? globalThis.fetch })
-  /** Concurrent questions about one character share one request. A failure is not kept. */
+  /** Concurrent look-ups of one character share a request. Failures are not cached. */
   const answers = new LRUCache<string, Answer, URL>({
     max: CACHED_ANSWERS,
     ttl: cacheMs,
     perf: { now },
     ttlResolution: 0,
-    // An entry evicted while it is fetched is still delivered to those who wait for it.
+    // If an entry is evicted during its request, waiting callers still get the answer.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _old, { options: how, context: url }) {
       const response = await askTwice(ask, url)
@@ -108,7 +108,7 @@ export function createRaiderio(options: RaiderioOptions): Raiderio {
   }
 }
 
-/** The answer to the first try, or to the second where the failure may be temporary. */
+/** The first answer, or the second if the first failure may be temporary. */
 async function askTwice(ask: ExternalFetch, url: URL): Promise<Response | Failure> {
   const first = await tryOnce(ask, url)
   const isPassing = first instanceof Response ? first.status >= 500 : first.kind !== 'too-large'
@@ -128,7 +128,7 @@ async function tryOnce(ask: ExternalFetch, url: URL): Promise<Response | Externa
 
 async function readProfile(response: Response): Promise<Answer> {
   const body = await readJson(response)
-  // Raider.IO says 400 of characters and realms that it does not know; a 400 or 404 in any other form is not its own.
+  // Raider.IO answers 400 for unknown characters and realms; a 400 or 404 in another format is not from Raider.IO.
   if ((response.status === 400 || response.status === 404) && Refusal.safeParse(body).success)
     return 'unknown'
   const profile = Profile.safeParse(body)
@@ -174,7 +174,7 @@ async function readConnectedRealms(sql: Kysely<Tables>): Promise<ConnectedRealms
   }))
 }
 
-/** A test of whether two realms, in any spelling, are one or share a mailbox. Promises to ask the database once. */
+/** Returns a function that tells whether two realms, in any spelling, are equal or share a mailbox. Reads the database once. */
 export async function readConnections(
   sql: Kysely<Tables>,
 ): Promise<(one: string, other: string) => 'same' | 'connected' | null> {
@@ -188,12 +188,12 @@ export async function readConnections(
   }
 }
 
-/** One writer at a time until the transaction ends. */
+/** Serializes writers until the transaction ends. */
 async function lockConnectedRealms(sql: Sql): Promise<void> {
   await raw`LOCK TABLE connected_realm IN SHARE ROW EXCLUSIVE MODE`.execute(sql)
 }
 
-/** @returns whether they were not connected before @throws Failure 'invalid-input' for one realm too many */
+/** @returns whether they were not connected before @throws Failure 'invalid-input' for too many realms */
 async function storeConnected(sql: Sql, realm: string, to: string): Promise<boolean> {
   const [group, target] = [await groupOf(sql, realm), await groupOf(sql, to)]
   if (group !== null && group === target) return false
@@ -211,7 +211,7 @@ async function storeConnected(sql: Sql, realm: string, to: string): Promise<bool
   return true
 }
 
-/** The table must be locked. @throws Failure 'invalid-input' when `more` realms exceed CONNECTED_REALMS */
+/** The caller has locked the table. @throws Failure 'invalid-input' if `more` realms exceed CONNECTED_REALMS */
 async function assertRoom(sql: Sql, more: number): Promise<void> {
   const { count } = await sql
     .selectFrom('connected_realm')
@@ -220,7 +220,7 @@ async function assertRoom(sql: Sql, more: number): Promise<void> {
   if (Number(count) + more > CONNECTED_REALMS) throw invalid('realm', TOO_MANY_REALMS)
 }
 
-/** Leaves no group of one. @returns what it was connected to; empty when it was in no group */
+/** A group of one is dissolved. @returns the former neighbours; empty if it had none */
 async function storeParted(sql: Sql, realm: string): Promise<string[]> {
   const group = await groupOf(sql, realm)
   if (group === null) return []

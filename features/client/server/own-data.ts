@@ -26,16 +26,15 @@ import {
 interface Asked {
   readonly actor: Actor
   readonly chip: ClientChip | undefined
-  /** The `next` of an earlier answer. */
+  /** A cursor: the previous page's `next`. */
   readonly before: string | undefined
   readonly now: Date
 }
 
 /**
- * The clients that the actor booked, and those of raids that they lead or collect for: one page of the open ones, or of the past
- * ones, and how many there are of each kind.
- *
- * @throws Failure 'invalid-input' for another `before`
+ * Clients that the actor booked, and those of raids that they lead or collect for: a page of open or past ones, with the
+ * count of each kind.
+ * @throws Failure 'invalid-input' for an invalid cursor
  */
 export async function readOwnClients(
   sql: Kysely<Tables>,
@@ -61,15 +60,15 @@ interface Row {
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
-/** This evening: what began before it stands behind all that comes. */
+/** The start of this evening: earlier raids come after all upcoming ones. */
 function eveningAt(now: Date) {
   const day = eveningOf(wallClockAt(now))
   return eveningBounds(day, day)
 }
 
 /**
- * A booking to be seen through: until its raid leaves the list, a backup until it is not needed, and for its owner until they say
- * what became of its deposit.
+ * A booking is open until its raid leaves the list; a backup until its raid is over, and for its owner until they record
+ * the deposit's outcome.
  */
 function isOpen({ _id }: Actor, now: Date): RawBuilder<boolean> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -79,7 +78,7 @@ function isOpen({ _id }: Actor, now: Date): RawBuilder<boolean> {
              AND CASE WHEN booking.paid_full THEN booking.price ELSE booking.deposit END > 0 END)`
 }
 
-/** The open ones, as rows of `own` with what each chip asks. */
+/** The open ones as rows of `own`, with a flag per chip. */
 function withOwn({ actor, now }: Pick<Asked, 'actor' | 'now'>): RawBuilder<unknown> {
   const { from, to } = eveningAt(now)
   const open = raw`booking.state IN ('booked', 'backup') AND NOT booking.done`
@@ -161,7 +160,7 @@ async function readPast(sql: Kysely<Tables>, asked: Asked): Promise<Row[]> {
 
 /** Those of the last PAST_DAYS days that are not open, their own and those of each way to a raid of their own; `end` is the end of each part. */
 function pastParts({ actor, now }: Asked, end: RawBuilder<unknown>): RawBuilder<unknown>[] {
-  // Raid by raid, the latest first: who booked for years has too many to look at all of them.
+  // Reads raid by raid, latest first: somebody who booked for years has too many to read all.
   const parts = [
     ...(can(actor.roles, 'book')
       ? [
@@ -192,7 +191,7 @@ interface Facts extends Row {
 
 const NO_WAY: Way = { movedFrom: null, startedFrom: null }
 
-/** These clients, in this order; what happened on the way to where it is of an open one alone. */
+/** These clients, in this order; their way is read for open ones only. */
 async function readClients(
   sql: Kysely<Tables>,
   ids: readonly string[],
@@ -236,7 +235,7 @@ function factsOf(row: Facts): Pick<OwnClient, 'raid' | 'linkAt'> {
   return { raid, linkAt: row.link_at?.toISOString() ?? null }
 }
 
-/** How a booking came to where it is: the raid that it was moved from, and when its raid started before that was put off (ISO 8601, UTC). */
+/** The way of a booking: the raid that it moved from, and the raid's start before a postponement (ISO 8601, UTC). */
 interface Way {
   readonly movedFrom: string | null
   readonly startedFrom: string | null
@@ -274,7 +273,7 @@ function wayOf({ id, raid_id, date, start_minutes }: Placed, rows: readonly Chan
   const came = its.findLastIndex(({ noun }) => noun === 'booking')
   const moved = its[came]?.action === 'move' ? its[came].from?.raid : undefined
   const before: Start = { date, time: timeText(start_minutes) }
-  // Taken back one by one, the newest first, they lead to how it was when the client came.
+  // Undoing the raid's edits, newest first, gives its start when the client came.
   for (const { from } of its.slice(came + 1).toReversed()) Object.assign(before, startOf(from ?? {}))
   const isSame = before.date === date && before.time === timeText(start_minutes)
   const started = instantOf({ date: before.date, minutes: minutesOf(before.time) ?? start_minutes })

@@ -109,9 +109,9 @@ const takeWarningBack: Handler<typeof takeBackWarning> = async ({ warningId }, {
 type Beside = Pick<Raid, '_id' | 'difficulty' | 'startsAt'>
 
 interface Asked {
-  /** The raid that they are to go with: only beside one it is known which other raids are in its reset. */
+  /** The raid whose reset decides the client's other raids. */
   readonly raid: Beside | null
-  /** A member's id: whose warnings are their own. */
+  /** The reader's member id, to tell their own warnings. */
   readonly readerId: string
   readonly now: Date
 }
@@ -136,7 +136,7 @@ async function readRecords(
 
 const NEVER_BOOKED = { booked: 0, noShows: 0, noShowDays: [], lastOn: null }
 
-/** A raid that was deleted before that cancelled its bookings left them booked: of its own what was done took place. */
+/** Raids that were deleted before deletion cancelled bookings: only their done bookings took place. */
 const tookPlace = raw<boolean>`(raid.deleted_at IS NULL OR booking.done OR booking.state = 'no-show')`
 
 async function readCounts(sql: Kysely<Tables>, keys: readonly string[], now: Date) {
@@ -192,7 +192,7 @@ function warnings(sql: Kysely<Tables>) {
 
 type WarningRow = Awaited<ReturnType<ReturnType<typeof warnings>['execute']>>[number]
 
-/** The clients with these keys who are on these raids, as far as the actor may view the raids' details. */
+/** The clients with these keys who are on these raids, if the actor may view the raids' details. */
 async function readOnRaids(
   sql: Kysely<Tables>,
   { keys, raidIds }: { keys: readonly string[]; raidIds: readonly string[] },
@@ -214,7 +214,7 @@ async function readOnRaids(
   return rows.map((row) => ({ ...row, bookings: Number(row.bookings) }))
 }
 
-/** Those that stand on this day, the newest first. */
+/** Warnings that are valid on this day, newest first. */
 async function readWarnings(sql: Kysely<Tables>, keys: readonly string[], now: Date): Promise<WarningRow[]> {
   return warnings(sql)
     .where('client_key', 'in', [...keys])
@@ -260,7 +260,7 @@ async function insertWarning(
   return id
 }
 
-/** One warning, also one that was taken back, as its reader sees it. @throws Failure 'not-found' */
+/** One warning for its reader, also one that was taken back. @throws Failure 'not-found' */
 async function readWarning(
   sql: Kysely<Tables>,
   id: string,
@@ -270,7 +270,7 @@ async function readWarning(
   return toWarning(row, readerId)
 }
 
-/** As readWarning, locked until the transaction ends, with whom it warns of, where it was put and whether it still stands. */
+/** As readWarning, locked until the transaction ends, with its client, its author and whether it is valid. */
 async function lockWarning(sql: Sql, id: string, readerId: string) {
   const row = await warnings(sql).where('id', '=', recordId(id)).forUpdate().executeTakeFirstOrThrow(notFound)
   const client: NamedClient = { name: row.client_name, realm: row.client_realm }
@@ -298,7 +298,7 @@ declare module '#platform/database/tables.ts' {
       client_realm: string
       client_key: string
       text: string
-      /** The last day; null for good. */
+      /** The last day; null for a permanent one. */
       until: string | null
       raid_id: string
       member_id: string

@@ -245,7 +245,7 @@ function Step({ of, label, onPress }: { of: OwnClient; label: string; onPress():
 }
 
 function MoreOfClient({ client }: { client: OwnClient }) {
-  // A raid that was called off leaves nothing to do.
+  // A deleted raid leaves nothing to do.
   if (client.raid.isDeleted) return null
   return (
     <MoreMenu
@@ -263,7 +263,7 @@ interface DepositAnswersProps {
   gold: number
 }
 
-/** The outcome for the deposit of a backup that was not needed, by one press (docs/product.md, PLAN-16). */
+/** Records the outcome of the deposit of a backup that got no slot (docs/product.md, PLAN-16). */
 function DepositAnswers({ bookingId, client, gold }: DepositAnswersProps) {
   const { busy, write } = useWrite('Error updating booking')
   return (
@@ -283,14 +283,14 @@ function DepositAnswers({ bookingId, client, gold }: DepositAnswersProps) {
   )
 }
 
-/** The shared context of My Clients' rows. It reaches the cells past the rows, so that a row renders again for its own client alone. */
+/** Context of My Clients' rows. Cells read it directly, so that a row renders only for its own client. */
 interface OwnShared {
   now: Date
   plan(plan: Plan, booking: Booking, raid: Raid): void
   edit(booking: Booking, raid: Raid): void
   another(booking: Booking, raid: Raid): void
   remind(clients: readonly OwnClient[]): void
-  /** Reads the raid, as it is listed or by itself, and goes on with it; a toast says where that fails. */
+  /** Fetches the raid, from the list or by id, then calls `go`; a toast reports a failure. */
   withRaid(raidId: string, go: (raid: Raid) => void): void
 }
 
@@ -302,7 +302,7 @@ export function useOwn(): OwnShared {
   return shared
 }
 
-/** The menu of a client's row, open once its raid is there: all that a booking's row on Book Raid can, and what this list adds. */
+/** A row's menu, loaded with its raid: the items of Book Raid, and this list's own. */
 function OwnMenu({ client }: { client: OwnClient }) {
   const raid = useRaid(client.raid._id)
   useErrorToast(raid, (error) => failureText(error, 'This raid could not be loaded'))

@@ -50,7 +50,7 @@ export function reminderText(client: OwnClient, { now, shownTime }: Shown): stri
   ].join(' ')
 }
 
-/** All of them for the clipboard, each below how the client is reached; nothing of a client who is withheld from the viewer by now. */
+/** The reminders as one text, each below the client's contact; without clients who are withheld by now. */
 export function remindersText(clients: readonly OwnClient[], shown: Shown): string {
   return clients
     .filter(({ booking }) => !booking.masked)
@@ -76,7 +76,7 @@ export function dayTitle(day: string, now: Date): string {
   return day === eveningOf(wallClockAt(now)) ? `Today, ${dayText(day, now)}` : dayText(day, now)
 }
 
-/** '6 clients, 1 backup · 3,672,420 g still to pay': of an evening's open ones. */
+/** '6 clients, 1 backup · 3,672,420 g still to pay': the open clients of an evening. */
 export function dayFigures(clients: readonly OwnClient[]): string {
   const booked = clients.filter(({ booking }) => booking.state === 'booked')
   const backups = clients.filter(({ booking }) => booking.state === 'backup').length

@@ -55,10 +55,10 @@ const TITLES: Readonly<Record<ClientChip, string>> = {
   past: 'Past',
 }
 const TABS = ['tonight', 'owes', 'past'] as const satisfies readonly ClientChip[]
-/** They are there where they have somebody. */
+/** Shown if they have at least one client. */
 const CHIPS = ['no-link', 'not-online', 'backup', 'away'] as const satisfies readonly ClientChip[]
 
-/** The clients of an advertiser, and of who leads or collects, over all raids (docs/product.md, My Clients). */
+/** The clients of an advertiser, leader or collector over all raids (docs/product.md, My Clients). */
 export default function MyClients() {
   const asked = useSearchParams().get('chip')
   const chip = CLIENT_CHIPS.find((one) => one === asked) ?? null
@@ -147,18 +147,18 @@ function Count({ of, counts }: { of: (typeof TABS)[number]; counts: ClientCounts
   )
 }
 
-/** How tall a client is likely to be on a desk. */
+/** A row's usual height on a desktop. */
 const ROW_PX = 56
 const keyOf = ({ booking }: OwnClient) => booking._id
 
 interface DaysProps {
   clients: readonly OwnClient[]
-  /** The last evening is there as a whole. */
+  /** The last evening is loaded completely. */
   isWhole: boolean
   isPast: boolean
 }
 
-/** A table an evening, below its day and what is still to be paid. */
+/** A table per evening, below its day and the sum still to be paid. */
 function Days({ clients, isWhole, isPast }: DaysProps) {
   const { now } = useOwn()
   const days = useMemo(() => daysOf(clients), [clients])
@@ -210,13 +210,13 @@ function Nobody({ chip }: { chip: ClientChip | null }) {
   )
 }
 
-/** The viewer's clients, all that are open or those of a chip, with how many there are of each; fails with an ApiFailure. */
+/** The viewer's open clients, or those of a chip, with the count of each chip; fails with an ApiFailure. */
 function ownClientsQuery(chip: ClientChip | null) {
   return infiniteQueryOptions({
     queryKey: [...VIEW_KEYS['own-clients'], chip],
     queryFn: ({ pageParam, signal }) =>
       call(listOwnClients, { ...(chip !== null && { chip }), ...pageAt(pageParam) }, { signal }),
-    // The chips keep their numbers until those of the next one are there.
+    // The chips keep their numbers while the next chip loads.
     placeholderData: keepPreviousData,
     ...PAGED,
   })

@@ -14,7 +14,7 @@ const RECORDS = [...VIEW_KEYS.clients, 'record'] as const
 const OF_RAID = [...VIEW_KEYS.clients, 'of-raid'] as const
 const ON_RAIDS = [...VIEW_KEYS.clients, 'on-raids'] as const
 
-/** For so long a record that was asked for is not asked for again, ms: each new name counts (CLIENT-7). */
+/** A record is not requested again for this long, ms, since each new name counts against a limit (CLIENT-7). */
 const CACHED_MS = 60_000
 
 export function clientRecord(client: NamedClient | null, raidId?: string) {

@@ -13,18 +13,18 @@ export async function readChannels(sql: Kysely<Tables>): Promise<Channel[]> {
   return rows.map(toChannel)
 }
 
-/** As it is answered: without its address. */
+/** A channel for an answer, without its address. */
 export function toChannel(row: Omit<ChannelRow, 'address' | 'planned_on' | 'set_by'>): Channel {
   const { kind, ending, hour, set_at, broken_since } = row
   return { kind, ending, hour, setAt: set_at.toISOString(), brokenSince: broken_since?.toISOString() ?? null }
 }
 
-/** The channels that are set, with the hour of the plan and the day of its last one. */
+/** The set channels, with the plan's hour and last day. */
 export async function readPlanning(sql: Kysely<Tables>) {
   return sql.selectFrom('channel').select(['kind', 'hour', 'planned_on as plannedOn']).execute()
 }
 
-/** Discord is not asked for this channel until it is set again. @returns whether it was asked until now */
+/** Marks a channel as broken until it is set again. @returns whether it was not broken before */
 export async function markBroken(sql: Sql, kind: ChannelKind, now: Date): Promise<boolean> {
   const marked = await sql
     .updateTable('channel')
@@ -36,7 +36,7 @@ export async function markBroken(sql: Sql, kind: ChannelKind, now: Date): Promis
   return marked.length > 0
 }
 
-/** The encrypted address, and since when Discord no longer knows it; undefined when the channel is not set. */
+/** The encrypted address, and since when it is broken; undefined if the channel is not set. */
 export async function readAddress(sql: Kysely<Tables>, kind: ChannelKind) {
   return sql
     .selectFrom('channel')
@@ -47,7 +47,7 @@ export async function readAddress(sql: Kysely<Tables>, kind: ChannelKind) {
 
 export type ChannelRow = Tables['channel']
 
-/** The row, locked until the transaction ends; undefined when the channel is not set. */
+/** Locks the row until the transaction ends; undefined if the channel is not set. */
 export async function lockChannel(sql: Sql, kind: ChannelKind): Promise<ChannelRow | undefined> {
   return sql.selectFrom('channel').selectAll().where('kind', '=', kind).forUpdate().executeTakeFirst()
 }
@@ -77,7 +77,7 @@ interface RaidRow {
   booked: number
 }
 
-/** These published raids, or those that start after `now`, deleted ones too, each with what Discord was told, the first first. */
+/** Published raids, these or all that start after `now`, also deleted ones, each with what Discord was told, by start. */
 export async function readRaidsAndSaid(
   sql: Kysely<Tables>,
   which: { ids: readonly string[] } | { after: Date },
@@ -109,7 +109,7 @@ function freeOf({ max_clients: maxClients, booked: length }: Slots): number {
   return freeSlots({ maxClients, clients: { length } })
 }
 
-/** People may read that these raids are published; or, after a clear refusal, they do not. */
+/** Stores whether people may have read that these raids are published; false after a clear refusal. */
 export async function storeHeard(
   sql: Kysely<Tables>,
   raidIds: readonly string[],
@@ -120,7 +120,7 @@ export async function storeHeard(
         ON CONFLICT (raid_id) DO UPDATE SET is_heard = excluded.is_heard`.execute(sql)
 }
 
-/** Discord was told this, or it was dropped and is not said again. */
+/** Stores what Discord was told, or what was dropped and is not sent again. */
 export async function noteSaid(
   sql: Kysely<Tables>,
   says: Said,
@@ -154,7 +154,7 @@ async function storeSaid(
 
 const PLANNED = 100
 
-/** The published raids that start within a day, the first first. */
+/** Published raids that start within a day, by start. */
 export async function readPlan(sql: Kysely<Tables>, now: Date): Promise<Extract<Said, { kind: 'plan' }>> {
   const until = new Date(now.getTime() + 24 * 3_600_000)
   const { rows } = await raw<Shown & Slots>`
@@ -166,27 +166,27 @@ export async function readPlan(sql: Kysely<Tables>, now: Date): Promise<Extract<
   return { kind: 'plan', raids: rows.map((row) => ({ ...announcedOf(row), free: freeOf(row) })) }
 }
 
-/** The plan of this day is made. */
+/** Stores that this day's plan was created. */
 export async function storePlanned(sql: Kysely<Tables>, date: string): Promise<void> {
   await sql.updateTable('channel').set({ planned_on: date }).where('kind', '=', 'plan').execute()
 }
 
-/** Nothing is said any more of raids that started a week ago. */
+/** Deletes the state of raids that started a week ago. */
 export async function forgetOldRaids(sql: Kysely<Tables>, now: Date): Promise<void> {
   const old = new Date(now.getTime() - 7 * 24 * 3_600_000)
   await deleteUnlocked(sql, 'raid_said', raw`raid_id IN (SELECT id FROM raid WHERE starts_at < ${old})`)
 }
 
 const DAY_MS = 24 * 3_600_000
-/** Longer than a mail or a settlement is new: nobody gets a message of it twice. */
+/** Longer than a mail or settlement counts as new, so that nobody gets a message twice. */
 const SENT_STORED_MS = 3 * DAY_MS
 const DROPPED_STORED_MS = 30 * DAY_MS
-/** The instance that sends holds the turn for so long after its last message, ms. */
+/** The sending instance keeps the turn this long after its last message, ms. */
 const TURN_MS = 30_000
-/** So many are looked at in one turn. */
+/** The most messages in one turn. */
 const AT_ONCE = 500
 
-/** A message that waits, by the columns of `delivery`. */
+/** A waiting message, by the columns of `delivery`. */
 export interface Waiting {
   readonly id: number
   readonly target: string
@@ -196,7 +196,7 @@ export interface Waiting {
   readonly reason: string | null
 }
 
-/** Takes the turn to send, or keeps it. @returns whether it is this instance's */
+/** Takes or keeps the turn to send. @returns whether this instance has it */
 export async function takeTurn(sql: Kysely<Tables>, instance: string, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + TURN_MS)
   const { rows } = await raw`
@@ -221,7 +221,7 @@ export async function readWaiting(sql: Kysely<Tables>): Promise<Waiting[]> {
     .execute()
 }
 
-/** Adds a message, unless the same one waits. */
+/** Adds a message, unless an equal one waits. */
 export async function addDelivery(
   sql: Kysely<Tables>,
   { target, topic, about }: Pick<Waiting, 'target' | 'topic' | 'about'>,
@@ -233,8 +233,8 @@ export async function addDelivery(
 }
 
 /**
- * Adds direct messages of what a member is to do, once each, for who wants them: mails that they have held for a day, and
- * settlements that somebody else proposed.
+ * Adds direct messages about a member's duties, once each, for members who want them: mails held for a day, and settlements
+ * that somebody else proposed.
  */
 export async function addDuties(sql: Kysely<Tables>, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -252,7 +252,7 @@ export async function addDuties(sql: Kysely<Tables>, now: Date): Promise<void> {
                           AND before.topic = wanted.topic AND before.about = duty.id::text)`.execute(sql)
 }
 
-/** They are sent, or nobody is to read them any more; with a reason they are dropped. */
+/** The messages were sent or are obsolete; with a reason they were dropped. */
 export async function storeDone(
   sql: Kysely<Tables>,
   ids: readonly number[],
@@ -266,7 +266,7 @@ export async function storeDone(
     .execute()
 }
 
-/** They are about to be tried, and so far there is this reason why they are not sent. */
+/** Counts a try, with the reason of the last failure. */
 export async function storeTry(
   sql: Kysely<Tables>,
   ids: readonly number[],
@@ -287,7 +287,7 @@ interface DroppedRow extends Pick<Waiting, 'id' | 'target' | 'topic'> {
   readonly reason: string
 }
 
-/** The newest dropped messages, the newest first, with the raid of a channel's. */
+/** The newest dropped messages, with the raid of channel messages. */
 export async function readDropped(sql: Kysely<Tables>): Promise<DroppedRow[]> {
   const { rows } = await raw<DroppedRow>`
     SELECT delivery.id, target, topic, raid.name AS raid, done_at AS "droppedAt", reason
@@ -339,13 +339,13 @@ interface DeliveryTable {
   id: GeneratedAlways<number>
   /** 'channel {kind}' or 'member {id}'. */
   target: string
-  /** The kind of news, or the notice's topic. */
+  /** The kind of news, or a notice's topic. */
   topic: string
-  /** The id of what it is about: a raid, a day (plan), a row of the history, a mail or a settlement. */
+  /** The subject's id: a raid, a day (plan), a history row, a mail or a settlement. */
   about: string
-  /** When it was first tried. */
+  /** The first try. */
   tried_at: Later<Date>
   done_at: Later<Date>
-  /** Why it was not sent so far, or was dropped. */
+  /** Why it has not been sent, or was dropped. */
   reason: Later<string>
 }

@@ -24,19 +24,19 @@ import {
 } from './data.ts'
 import type { Outcome } from './senders.ts'
 
-/** The turn of an instance that died, and the hour of the plan, are noticed after at most this, ms. */
+/** A dead instance's turn, and the plan's hour, are noticed within this time, ms. */
 const LOOK_EVERY_MS = 10_000
-/** Changes within this become one message, ms. */
+/** Changes within this time become one message, ms. */
 const GATHER_MS = 500
-/** A message is tried for so long, ms. */
+/** A message is retried for this long, ms. */
 const TRIED_FOR_MS = 10 * 60_000
-/** After a failure a target is left alone for so long, doubled each time up to the longest, ms. */
+/** The pause after a target's failure, ms, doubled each time up to the longest. */
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 2 * 60_000
-/** The target that stands for all of Discord. */
+/** The target for all of Discord. */
 const ALL = '*'
 
-/** A waiting message that is still true, with its words. `says` and `before`: of a channel's news. */
+/** A waiting message that is still true, with its text. `says` and `before`: of a channel's news. */
 export interface Ready {
   readonly row: Waiting
   readonly text: string
@@ -44,13 +44,13 @@ export interface Ready {
   readonly before?: SaidOf
 }
 
-/** What of it is still true, and how to post it. The others are dropped without a word. */
+/** The messages that are still true, and how to post them. The others are deleted silently. */
 export interface Prepared {
   readonly ready: readonly Ready[]
   post(content: string, nonce: string): Promise<Outcome>
 }
 
-/** Prepares what waits for one target; `name` is the target without its kind. */
+/** Prepares the waiting messages of one target; `name` is the target without its kind. */
 export type Sender = (name: string, rows: readonly Waiting[]) => Promise<Prepared>
 
 interface MessagesDeps {
@@ -61,15 +61,15 @@ interface MessagesDeps {
 }
 
 /**
- * Tells Discord what is new: on one instance at a time, which goes on while it works and whose turn another one takes within a minute.
- * What waits is in `delivery`; it is checked, posted, and tried for ten minutes.
+ * Sends news to Discord, on one instance at a time; another takes over within a minute if that one dies. `delivery` holds
+ * what waits; it is checked, posted, and retried for ten minutes.
  */
 export class DiscordMessages {
   readonly #deps: MessagesDeps
   readonly #instance = randomUUID()
   readonly #loop = new WakeableLoop(LOOK_EVERY_MS, () => this.#turn())
   readonly #stopping = new AbortController()
-  /** Until when a target is left alone, and how often it failed. */
+  /** Until when each target is paused, and its failures. */
   readonly #pauses = new Map<string, { until: number; failures: number }>()
   #isFailing = false
 
@@ -79,7 +79,7 @@ export class DiscordMessages {
 
   start(changes: ChangeFeed): void {
     changes.onChanges((some) => {
-      // A channel that was set anew is asked at once.
+      // A channel that was set again is tried at once.
       if (some.some(({ kind }) => kind === 'channel set')) this.#pauses.clear()
       this.#loop.wake()
     })
@@ -108,7 +108,7 @@ export class DiscordMessages {
     await wait(GATHER_MS, undefined, { signal: this.#stopping.signal }).catch(() => {})
   }
 
-  /** Adds the messages that are due: news of raids, the plan of the day, and members' duties. */
+  /** Adds the due messages: news of raids, the plan of the day, members' duties. */
   async announce(): Promise<void> {
     const { database, clock } = this.#deps
     const now = clock()
@@ -118,7 +118,7 @@ export class DiscordMessages {
         for (const says of newsOf(raid, said, now)) {
           const kind = CHANNEL_OF[says.kind]
           const message = { target: `channel ${kind}`, topic: says.kind, about: raid.raid.raidId }
-          // What has no channel counts as said: nobody is to hear of it later.
+          // News without a channel counts as told, so that nobody gets it later.
           if (channels.some((channel) => channel.kind === kind)) await addDelivery(sql, message)
           else await noteSaid(sql, says, { isTold: true })
         }

@@ -91,7 +91,7 @@ function setting({ webhooks }: ChannelDeps): Implementation {
   })
 }
 
-/** As it is kept: of what was typed, else of what was there. @throws Failure 'invalid-input' */
+/** The address to store: the typed one, else the current one. @throws Failure 'invalid-input' */
 function addressOf(typed: string | undefined, before: ChannelRow | undefined, webhooks: Webhooks) {
   if (typed === undefined) {
     if (before === undefined) throw invalid('address', REQUIRED)
@@ -105,13 +105,13 @@ function addressOf(typed: string | undefined, before: ChannelRow | undefined, we
 const labelOf = (topic: string) =>
   ALL_TOPICS.flatMap((one) => (one === topic ? factsOfTopic(one).label : []))[0]
 
-/** The address is a secret, of which the history says nothing. */
+/** The webhook's address is a secret, so the history does not hold it. */
 const factsOf = ({ kind, hour }: ChannelRow) => ({
   kind: CHANNEL_LABELS[kind],
   ...(hour !== null && { hour }),
 })
 
-/** Discord's answer, for whoever sent a test. */
+/** Discord's answer, for the sender of a test. */
 function sentenceOf(outcome: Outcome): string {
   if (outcome.kind === 'made') return 'Discord accepted the test.'
   if (outcome.kind === 'later' && outcome.afterMs !== undefined)

@@ -28,9 +28,9 @@ import type { Prepared, Ready, Sender } from './messages.ts'
 
 export type Outcome =
   | { readonly kind: 'made'; readonly id: string }
-  /** It never will be taken. `isGone`: Discord does not know the webhook or its thread. */
+  /** Discord will never accept it. `isGone`: Discord does not know the webhook or its thread. */
   | { readonly kind: 'refused'; readonly reason: string; readonly isGone?: boolean }
-  /** It may be taken later, in `afterMs` where Discord says so. `isLost`: people may read it already. `isForAll`: it is not about this target. */
+  /** A retry may succeed, in `afterMs` if Discord names it. `isLost`: people may have read it. `isForAll`: the limit is global. */
   | {
       readonly kind: 'later'
       readonly reason: string
@@ -86,7 +86,7 @@ async function post(
   }
 }
 
-/** The outcome of an answer with its body as JSON; undefined for a body that is none. */
+/** The outcome of an answer with its JSON body; undefined for another body. */
 export function outcomeOf(response: Response, body: unknown): Outcome {
   const { status } = response
   if (status === 200) {
@@ -106,17 +106,17 @@ export function outcomeOf(response: Response, body: unknown): Outcome {
   }
   const known = BY_CODE[Refusal.safeParse(body).data?.code ?? 0]
   if (status >= 400 && status < 500 && known !== undefined) return known
-  // An operator can give the bot another token.
+  // Retried: an operator can give the bot another token.
   if (status === 401) return { kind: 'later', reason: 'Discord rejects the bot’s token' }
   if (status >= 400 && status < 500)
     return { kind: 'refused', reason: `Discord refused the message (${status})` }
   return { kind: 'later', reason: `Discord answered with status ${status}`, isLost: true }
 }
 
-/** The community's channels at Discord, each by the webhook that was made for it. */
+/** Posts to the community's channels by webhooks. */
 export interface Webhooks {
   readonly send: Sender
-  /** The stored part of a typed address: encrypted, and its end to recognise it by. Null when it is no webhook's. */
+  /** The stored form of a typed address: encrypted, with its end in clear. Null if it is no webhook. */
   seal(typed: string): { address: string; ending: string } | null
   test(kind: ChannelKind): Promise<Outcome>
 }
@@ -129,7 +129,7 @@ interface WebhooksDeps {
   readonly publicUrl: URL
 }
 
-/** For one message and its answer, ms. */
+/** For one message with its answer, ms. */
 const TIMEOUT_MS = 5_000
 const SHOWN = 4
 
@@ -149,7 +149,7 @@ export function createWebhooks({ database, clock, secret, apiUrl, publicUrl }: W
       }
     if (found.brokenSince !== null) return { kind: 'refused', reason: UNKNOWN_WEBHOOK }
     const { id, token, thread } = JSON.parse(sealed) as Webhook
-    // Without wait Discord answers before it knows whether the message is one (Execute Webhook).
+    // Without `wait` Discord answers before it has checked the message (Execute Webhook).
     const inThread = thread === null ? '' : `&thread_id=${thread}`
     const url = `${apiUrl}/webhooks/${id}/${token}?wait=true${inThread}`
     const outcome = await post(ask, url, { headers, body: bodyOf(content) })
@@ -157,7 +157,7 @@ export function createWebhooks({ database, clock, secret, apiUrl, publicUrl }: W
     return outcome
   }
 
-  /** Nobody asks Discord for this channel until it is set again. */
+  /** Marks a channel as broken: nothing is posted until it is set again. */
   async function noteBroken(kind: ChannelKind): Promise<void> {
     await database.transaction(async (sql) => {
       if (!(await markBroken(sql, kind, clock()))) return
@@ -215,12 +215,12 @@ interface DirectDeps {
   readonly botToken: string | null
 }
 
-/** So many conversations are remembered: to open one is a question of its own. */
+/** The most conversations in memory: opening one is a request of its own. */
 const REMEMBERED = 1_000
 
 const NOTHING: Prepared = { ready: [], post: async () => ({ kind: 'refused', reason: 'No bot is set up' }) }
 
-/** Sends direct messages to members by the community's bot (docs/product.md, DSC-9). */
+/** Sends direct messages to members through the community's bot (docs/product.md, DSC-9). */
 export function createDirect({ database, roles, clock, publicUrl, apiUrl, botToken }: DirectDeps): Sender {
   const ask = createExternalFetch({ timeoutMs: TIMEOUT_MS, maxBytes: 64 * 1_024 })
   const headers = { authorization: `Bot ${botToken}`, 'user-agent': discordUserAgent(publicUrl.origin) }
@@ -232,11 +232,11 @@ export function createDirect({ database, roles, clock, publicUrl, apiUrl, botTok
     const body = { recipient_id: discordId }
     const opened = await post(ask, `${apiUrl}/users/@me/channels`, { headers, body })
     if (opened.kind === 'made') conversations.set(discordId, opened.id)
-    // Nobody was told anything by an open conversation.
+    // An opened conversation has told nobody anything.
     return opened.kind === 'later' ? { ...opened, isLost: false } : opened
   }
 
-  /** What the message says of it; null where it is no longer so, or not for this member. */
+  /** The message's text; null if it is no longer true, or not for this member. */
   async function textFor(actor: Actor, { topic, about }: Waiting): Promise<string | null> {
     const { sql } = database
     const said = topicsFor(actor).find((one) => one === topic)
@@ -281,7 +281,7 @@ export function createDirect({ database, roles, clock, publicUrl, apiUrl, botTok
       async post(content, nonce) {
         const conversation = await open(member.discordId)
         if (conversation.kind !== 'made') return conversation
-        // Discord answers a nonce that it knows with the message that it made (Create Message, enforce_nonce).
+        // Discord answers a repeated nonce with the message that it created (Create Message, enforce_nonce).
         const body = { ...bodyOf(content), nonce, enforce_nonce: true }
         return post(ask, `${apiUrl}/channels/${conversation.id}/messages`, { headers, body })
       },

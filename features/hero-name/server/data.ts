@@ -10,14 +10,14 @@ import { instantPlace, type Page, pageOf, placeOfInstant, recordId } from '#plat
 import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 import { foldCase, wordsOf } from '#platform/words/folding.ts'
 
-/** An active hero name with what the books say is in it, gold. */
+/** An active hero name with its bank's balance, gold. */
 interface FilledBank extends Bank {
   readonly realm: string
   readonly faction: Faction
   readonly gold: number
 }
 
-/** Every active one, by name. Promises what is in it as the transaction reads it, gold. */
+/** All active ones by name, with their banks' balances, gold. */
 export async function readActiveBanks(sql: Kysely<Tables>): Promise<FilledBank[]> {
   const { rows } = await raw<FilledBank>`
     SELECT hero_name.id AS "_id", hero_name.name || '-' || realm AS name, realm, faction,
@@ -29,7 +29,7 @@ export async function readActiveBanks(sql: Kysely<Tables>): Promise<FilledBank[]
 
 export type FittingBanks = (mail: { paymentRealm: string; paymentFaction: Faction }) => Bank[]
 
-/** Promises two queries, and to ask none for a mail. */
+/** Two queries, or none for no mails. */
 export async function readFittingBanks(sql: Kysely<Tables>): Promise<FittingBanks> {
   const [active, connection] = [await readActiveHeroNames(sql), await readConnections(sql)]
   return ({ paymentRealm: realm, paymentFaction: faction }) =>
@@ -63,13 +63,13 @@ export async function readHeroNames(
   return { payload: payload.map(toHeroName), next }
 }
 
-/** Every word of the text stands in name, realm or faction. */
+/** Every word of the text occurs in name, realm or faction. */
 function hasWords(text = ''): RawBuilder<boolean> {
   const all = wordsOf(text).map((word) => raw`search LIKE '%' || btrim(search_fold(${word}::text)) || '%'`)
   return all.length === 0 ? raw<boolean>`true` : raw<boolean>`(${raw.join(all, raw` AND `)})`
 }
 
-/** The active hero names. Promises them in an order that stays, by name. */
+/** The active hero names, by name. */
 async function readActiveHeroNames(sql: Kysely<Tables>): Promise<HeroName[]> {
   const rows = await sql
     .selectFrom('hero_name')
@@ -92,7 +92,7 @@ function one(row: Parameters<typeof toHeroName>[0] | undefined): HeroName {
   return toHeroName(row)
 }
 
-/** A name that exists on the realm breaks hero_name_once_a_realm: Failure 'duplicate-hero-name'. */
+/** A name that exists on the realm violates hero_name_once_a_realm: Failure 'duplicate-hero-name'. */
 export async function insertHeroName(sql: Sql, fields: Fields, now: Date): Promise<HeroName> {
   const { name, realm, faction, status } = fields
   const row = await sql

@@ -34,7 +34,7 @@ import { PageHeader, Panel } from '#platform/ui/page.tsx'
 import { HeroNameTable } from './hero-name-table.tsx'
 import { heroNames, readHeroName } from './queries.ts'
 
-/** Admin Panel: the characters that the community's gold is mailed to (docs/product.md, HERO-4). */
+/** Admin Panel: the characters that receive the community's gold (docs/product.md, HERO-4). */
 export default function AdminPanel() {
   const state = useHeroNameForm()
   const { isPending } = useInfiniteQuery(heroNames(''))
@@ -42,7 +42,7 @@ export default function AdminPanel() {
   const [gone, setGone] = useState<HeroName | null>(null)
   const table = useRef<HTMLDivElement>(null)
 
-  // The row that had the focus is no more: its list takes it, once the dialog has given it back.
+  // The focused row is gone: its list takes the focus after the dialog has closed.
   useEffect(() => {
     if (gone !== null) table.current?.focus({ preventScroll: true })
   }, [gone])
@@ -60,7 +60,7 @@ export default function AdminPanel() {
       </PageHeader>
       <div className="grid items-start gap-6 grid-cols-[minmax(0,1fr)] min-[84rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <HeroNameTable ref={table} editing={state.editing} onEdit={state.edit} onDelete={setDoomed} />
-        {/* Below the list it has its place once that is there. */}
+        {/* Hidden until the list above is loaded, so that it does not move. */}
         <div className={classNames(isPending && 'max-[84rem]:hidden')}>
           <HeroNameForm state={state} />
         </div>
@@ -141,9 +141,9 @@ function Fields({ state: { form, errorOf } }: { state: HeroNameFormState }) {
 }
 
 interface DeleteHeroNameProps {
-  /** The one in question; null asks nothing. */
+  /** The one to delete; null closes the dialog. */
   heroName: HeroName | null
-  /** It is gone, by us or by somebody else. */
+  /** It was deleted, here or by somebody else. */
   onGone(heroName: HeroName): void
   onClose(): void
 }
@@ -209,8 +209,8 @@ const GONE_WHILE_EDITED =
   'Somebody else has deleted this hero name. What you typed is still here: add it if it is needed.'
 
 /**
- * The one form of the Admin Panel: it adds a hero name, or changes the one in `editing`. Cancel and a save lead back
- * to adding, with the defaults; a refusal leaves everything that was typed.
+ * The Admin Panel's form: adds a hero name, or edits `editing`. Cancel and saving lead back to adding, with defaults; a
+ * refusal keeps the typed values.
  */
 export function useHeroNameForm() {
   const [editing, setEditing] = useState<HeroName | null>(null)
@@ -290,16 +290,16 @@ function valuesOf({ name, realm, faction, status }: HeroName): HeroNameInput {
 
 type Form = UseFormReturn<HeroNameInput, unknown, HeroNameInput>
 
-/** Values for a record that is gone are filled into the form that adds one. */
+/** Typed values of a deleted record move to the form that adds one. */
 function useTypedAgain({ setValue }: Form, orphan: HeroNameInput | null) {
   useLayoutEffect(() => {
     for (const field of FIELD_NAMES) if (orphan) setValue(field, orphan[field], { shouldDirty: true })
   }, [orphan, setValue])
 }
 
-/** To the name, when a record has been put into the form and when one was added. */
+/** Focuses the name after a record was loaded into the form, and after one was added. */
 function useFocus({ setFocus }: Form, editing: HeroName | null, added: number) {
-  // Only now does the form have its fields again, and a question about unsaved changes has given the focus back.
+  // After the form has its fields again, and a dialog about unsaved changes has returned the focus.
   const id = editing?._id
   useEffect(() => {
     if (id !== undefined) setFocus('name', { shouldSelect: true })

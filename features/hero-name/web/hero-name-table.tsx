@@ -17,14 +17,14 @@ import { Panel } from '#platform/ui/page.tsx'
 import { type Column, Pager, usePages } from '#platform/ui/table/data-table.tsx'
 import { heroNames, useServedBeside } from './queries.ts'
 
-/** In a row the word says enough. */
+/** In a row the word suffices. */
 const ON_A_CARD = 'hidden size-4 @max-[40rem]:block'
 
 interface HeroNameTableProps {
   editing: HeroName | null
   onEdit(heroName: HeroName): void
   onDelete(heroName: HeroName): void
-  /** Takes the focus when the row that had it has gone. */
+  /** Takes the focus if the focused row disappears. */
   ref: Ref<HTMLDivElement>
 }
 
@@ -151,7 +151,7 @@ function columns(
   ]
 }
 
-/** Thirty buttons named Edit say nothing to those who hear them. */
+/** Completes the accessible name: 'Edit' alone says nothing among thirty. */
 function Of({ heroName }: { heroName: HeroName }) {
   return <span className="sr-only"> {heroName.name}</span>
 }

@@ -45,7 +45,6 @@ interface Asked {
 
 /**
  * A page of a record's history in words, newest first, 30 at most; also of a deleted record.
- *
  * @throws Failure 'not-found' for an unknown record, 'invalid-input' for an invalid cursor
  */
 async function readHistory(sql: Kysely<Tables>, { noun, id, before }: Asked): Promise<Page<HistoryEntry>> {

@@ -53,7 +53,7 @@ async function readCounters(sql: Kysely<Tables>, actor: Actor, now: Date): Promi
   const sees = isVisibleRaid(actor)
   const own = isOwnRaid(actor)
   const priced = isStaff(actor) ? raw`true` : raw`(booking.member_id = ${actor._id}::uuid OR ${own})`
-  // `= ANY (ARRAY(…))` looks these raids up one by one, whatever the planner thinks of how many raids there are.
+  // `= ANY (ARRAY(…))` makes the planner look these raids up one by one.
   const today = await raw<Today>`
     WITH booking AS (
       SELECT raid_id, member_id, price FROM booking
@@ -71,7 +71,10 @@ async function readCounters(sql: Kysely<Tables>, actor: Actor, now: Date): Promi
   return { ...single(today.rows), ...totals }
 }
 
-/** The viewer's own raids, bookings and gold: all of what they lead or collect for while they hold the role, and what they booked. */
+/**
+ * The viewer's raids, bookings and gold: all of raids that they lead or collect for while they hold the role, and what they
+ * booked.
+ */
 async function readTotals(sql: Kysely<Tables>, actor: Actor): Promise<Totals> {
   const own = isOwnRaid(actor)
   const manages = can(actor.roles, 'manage-raids')
@@ -166,7 +169,7 @@ async function draftsNeed(sql: Kysely<Tables>, now: Date): Promise<Lines> {
   return raidLine('raids-to-publish', rows)
 }
 
-/** Of raids that are not settled those that can be proposed now. */
+/** The unsettled raids that can be proposed now. */
 function proposable(raids: Awaited<ReturnType<typeof readUnsettled>>) {
   return raids.filter(({ open, isProposed }) => open === 0 && !isProposed)
 }
@@ -187,7 +190,7 @@ async function clientsNeed(sql: Kysely<Tables>, actor: Actor, now: Date): Promis
   return raidLine('clients-owe', raids, count).map((one) => ({ ...one, gold }))
 }
 
-/** Raids that began lately with a free slot and a line, to those who may promote. */
+/** Recently started raids with a free slot and backups, for people who may promote. */
 async function backupsNeed(sql: Kysely<Tables>, actor: Actor, now: Date): Promise<Lines> {
   interface Row extends RaidRow {
     max_clients: number
@@ -245,7 +248,7 @@ interface UnsentMails {
   holder: string
   realm: string
   faction: Faction
-  /** Nobody chose a bank yet. */
+  /** Nobody has chosen a bank yet. */
   isUncoded: boolean
   isOld: boolean
   count: number
@@ -300,7 +303,7 @@ async function raidsOff(sql: Kysely<Tables>, now: Date): Promise<Lines> {
   return [...raidLine('no-collector', without), ...raidLine('open-bookings', open)]
 }
 
-/** Who holds more gold than came to them since then: what goes is taken to be the oldest. */
+/** People who hold more gold than they received since then: outgoing gold counts as the oldest. */
 async function heldOff(sql: Kysely<Tables>, now: Date): Promise<Lines> {
   const { rows } = await raw<{ name: string; gold: number }>`
     WITH before AS (
@@ -338,7 +341,7 @@ async function banksOff(sql: Kysely<Tables>, now: Date): Promise<Lines> {
   })
 }
 
-/** Entries by which somebody made themselves better off alone, since then. */
+/** The number of entries since then by which somebody benefited alone. */
 async function countAlone(sql: Kysely<Tables>, since: Date): Promise<number> {
   const { rows } = await raw<{ count: number }>`
     SELECT count(*)::int AS count FROM ledger_entry JOIN history ON history.id = cause WHERE alone AND at > ${since}`.execute(
@@ -347,7 +350,7 @@ async function countAlone(sql: Kysely<Tables>, since: Date): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The books do not balance, or nobody looked for longer than a night: that line counts no fault. */
+/** The books do not balance, or were not checked last night; that line has no count. */
 async function booksOff(sql: Kysely<Tables>, now: Date): Promise<Lines> {
   const checked = await readChecked(sql)
   if (checked !== null && checked.count > 0) return line('books', checked.count)
@@ -358,7 +361,7 @@ async function booksOff(sql: Kysely<Tables>, now: Date): Promise<Lines> {
   return line('books', 1, { names: [text] }).map((one) => ({ ...one, count: 0 }))
 }
 
-/** When the first thing was done here: who began today waits for the first night. */
+/** When the first thing was done here: a new community waits for its first night. */
 async function readBegan(sql: Kysely<Tables>): Promise<Date | null> {
   const first = await sql.selectFrom('history').select('at').orderBy('id').limit(1).executeTakeFirst()
   return first?.at ?? null

@@ -44,7 +44,7 @@ export default function DashboardHome() {
   const seesRaids = can(roles, 'list-published-raids')
   const evening = eveningOf(wallClockAt(now))
   const needs = useQuery(agendaQuery)
-  // As many as the call answers at once.
+  // As many as one answer of the call has.
   const tonight = useQuery({
     queryKey: [...VIEW_KEYS.week, 'evening', evening],
     queryFn: async ({ signal }) =>
@@ -54,7 +54,7 @@ export default function DashboardHome() {
   return (
     <>
       <PageHeader title="Welcome to your Dashboard">{DAY.format(now)}, server time</PageHeader>
-      {/* Below a list whose length is not known yet everything would jump. */}
+      {/* Hidden until the list above is loaded, so that it does not move. */}
       <div className="edge grid px-0! xl:-mb-6 xl:min-h-[calc(100dvh-7rem)] xl:grid-cols-[minmax(0,1fr)_23.25rem] max-xl:[&:has([data-coming])_.below]:hidden">
         <div>
           <NeedsYou query={needs} />
@@ -193,7 +193,7 @@ function Line({ line, needs, isFirst }: { line: AgendaLine; needs: boolean; isFi
   )
 }
 
-/** The published raids of this evening, those that are over last. */
+/** The published raids of this evening, past ones last. */
 function Tonight({ query, now }: { query: UseQueryResult<Raid[]>; now: Date }) {
   const raids = query.data?.filter(({ published }) => published) ?? []
   const isOver = (raid: Raid) => phaseOf(raid, now) === 'over'
@@ -211,7 +211,7 @@ function Tonight({ query, now }: { query: UseQueryResult<Raid[]>; now: Date }) {
           ) : (
             <ul className="divide-y divide-ink-700 border-b border-ink-700">
               {raids
-                // They come the soonest first.
+                // They are sorted by start already.
                 .toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)))
                 .map((raid) => (
                   <li key={raid._id}>
@@ -281,12 +281,12 @@ function Coming() {
 
 /** How long each scene is shown, in ms (docs/product.md, ART-3). */
 const EVERY = 5_000
-/** How wide it is shown on Home. */
+/** Its width on Home. */
 const SIZES = '(min-width: 80em) 22rem, 100vw'
 
 /**
- * Six painted scenes that take turns: a button pauses them, arrow keys and buttons leaf through them. They stand still
- * for somebody who asked for less motion, until that person starts them. Only what is shown and what comes next is fetched.
+ * Six painted scenes that take turns: a button pauses them, arrow keys and buttons go through them. With reduced motion
+ * they stand still until the person starts them. Only the current and the next picture are fetched.
  */
 function DashboardSlideshow() {
   const still = useMedia('(prefers-reduced-motion: reduce)', true)
@@ -324,7 +324,7 @@ function DashboardSlideshow() {
   )
 }
 
-/** Every scene shown so far: a fetched picture stays mounted for its next turn. */
+/** Every scene shown so far: its picture stays mounted. */
 function useOpened(wanted: readonly number[]): ReadonlySet<number> {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set(wanted))
   const all = opened.union(new Set(wanted))
@@ -332,7 +332,7 @@ function useOpened(wanted: readonly number[]): ReadonlySet<number> {
   return all
 }
 
-/** The name of the shown scene. It is announced only while nothing turns by itself. */
+/** The current scene's name, announced only while the show is paused. */
 function Caption({ shown, announced }: { shown: number; announced: boolean }) {
   const { title, line } = DASHBOARD_SCENES[shown] ?? {}
   return (
@@ -350,7 +350,7 @@ interface Rotation {
   readonly running: boolean
 }
 
-/** Which of several is shown, and a way to show another. It goes on by itself while it runs and the tab is looked at. */
+/** The current index, and a function to show another. It advances while it runs and the tab is visible. */
 function useRotation({ count, every, running }: Rotation): [shown: number, show: (index: number) => void] {
   const [shown, setShown] = useState(0)
   const visible = useSyncExternalStore(

@@ -13,12 +13,12 @@ export type Refusal = 'go' | 'say-and-go' | 'stay'
 
 interface RequireRightProps {
   screen: ScreenName
-  /** Without its right: redirect at once, redirect with a reason, or show the reason here. */
+  /** Without the right: redirect at once, redirect with a reason, or show the reason here. */
   refusal: Refusal
   children: ReactNode
 }
 
-/** Shows a screen to those who have its right; the others see what docs/product.md, PAGE-3, says for the screen. */
+/** Shows a screen to people with its right; others see what docs/product.md, PAGE-3, says for the screen. */
 export function RequireRight({ screen, refusal, children }: RequireRightProps) {
   const { roles } = useMember()
   if (can(roles, SCREENS[screen].right)) return children
@@ -51,7 +51,7 @@ function Refused({ screen }: { screen: ScreenName }) {
   )
 }
 
-/** How people speak of those who hold a role. Admin and Developer may open everything: no sentence says so. */
+/** What people with a role are called. Admin and Developer may open everything, so no sentence names them. */
 const PEOPLE: Readonly<Partial<Record<Role, string>>> = {
   'Raid Manager': 'raid managers',
   'Gold Collector': 'collectors',

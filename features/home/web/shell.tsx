@@ -45,18 +45,18 @@ import { ButtonLink, NavLink, useLocation, useSearchParams } from '#platform/ui/
 import { Main } from '#platform/ui/page.tsx'
 import { LiveLine, Sidebar } from './sidebar.tsx'
 
-/** Its code comes when a mark waits for the server, or with Tonight. */
+/** Loaded when a mark waits for the server, or with Tonight. */
 const WaitingMarks = lazy(() => import('#features/booking/web/marks/waiting-marks.tsx'))
 
 const SheetOfAddress = lazy(() => import('#features/booking/web/sheet-of-address.tsx'))
 
 const FRAME = 'flex flex-1 text-sm'
 const ASIDE = 'w-60 shrink-0 border-r border-ink-700 bg-ink-900'
-/** As tall as the window from the start: the footer does not come up while a screen loads. */
+/** As tall as the window, so that the footer does not move while a screen loads. */
 const CONTENT =
   'min-h-[calc(100dvh-var(--header-height))] w-full max-w-400 min-w-0 flex-1 px-4 pt-1 pb-6 sm:px-6 lg:px-5'
 
-/** The frame of every dashboard screen: the guard, the live connection, the sidebar or a phone's bar, and the screen itself. */
+/** The frame of every dashboard screen: the guard, the live connection, the sidebar or a phone's bar, and the screen. */
 export default function DashboardShell({ children }: { children: ReactNode }) {
   return (
     <RequireMember waiting={<WaitingShell />}>
@@ -91,7 +91,7 @@ function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Marks that were pressed without a connection go out on whatever screen the person is by then. */
+/** Sends marks that were set without a connection, from whatever screen. */
 function StoredMarks() {
   const { user } = useMember()
   const isWaiting = useSyncExternalStore(subscribeToStoredMarks, () => storedMarks(user._id) !== null)
@@ -103,7 +103,7 @@ function StoredMarks() {
   )
 }
 
-/** Its code comes with the first address that names a booking. */
+/** Loaded with the first address that names a booking. */
 function Sheet() {
   const isNamed = useSearchParams().has(SHEET)
   const [wasNamed, setWasNamed] = useState(isNamed)
@@ -131,7 +131,7 @@ function WaitingShell() {
   )
 }
 
-/** Where the sidebar has no room it stands in the site's menu, below its entries, as long as that is open. */
+/** Without room for the sidebar, it is in the site's open menu, below its entries. */
 function PanelInMenu() {
   const place = usePlaceInMenu()
   return (
@@ -157,7 +157,7 @@ function usePlaceInMenu(): HTMLElement | null {
   return place
 }
 
-/** A page goes by the settings with which it was loaded, until it is loaded again (docs/product.md, OWN-8). */
+/** A page keeps the settings that it was loaded with (docs/product.md, OWN-8). */
 function SettingsChanged() {
   const loaded = settingsInPage()
   const { data } = useQuery({
@@ -180,8 +180,8 @@ function SettingsChanged() {
 const NO_ROLES: readonly Role[] = []
 
 /**
- * Lets people with at least one role through and tells the screens within who it is. Signed out goes to '/', from the
- * edit page to '/login'; without a role to '/', which says so (docs/product.md, PAGE-2).
+ * Lets people with a role through and provides the member to the screens. Signed-out people go to '/', from the edit page
+ * to '/login'; people without a role to '/', which says so (docs/product.md, PAGE-2).
  */
 function RequireMember({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { pathname, search } = useLocation()
@@ -203,8 +203,7 @@ function RequireMember({ waiting, children }: { waiting: ReactNode; children: Re
 
   if (status.isPending) return waiting
   if (member === null) {
-    // The page that was asked for goes along: a sign-in from there leads back to it. So does what went wrong, and that the
-    // session ended while the page was open.
+    // The requested page goes along, for the return after a sign-in, as do a failure and the session's end.
     const state = { from: pathname + search, problem, hasEnded: wasSignedIn && !isSigningOut.current }
     return <Redirect replace to={isEditing ? LOGIN : '/'} state={state} />
   }
@@ -267,7 +266,7 @@ function RolesUnknown({ error, retry, retrying }: { error: Error; retry(): void;
   )
 }
 
-/** A word that fits below its sign, where the screen's title does not. */
+/** A short word for below an icon, if the screen's title is too long. */
 const ENTRIES: Readonly<Partial<Record<ScreenName, { icon: LucideIcon; word?: string }>>> = {
   home: { icon: House, word: 'Home' },
   tonight: { icon: MoonStar },
@@ -280,7 +279,7 @@ const ENTRIES: Readonly<Partial<Record<ScreenName, { icon: LucideIcon; word?: st
   support: { icon: LifeBuoy },
 }
 
-/** On a phone, near the thumb: what the evening needs. Everything else is in the menu. */
+/** A phone's bottom bar: what the evening needs. Everything else is in the menu. */
 function BottomBar() {
   const { roles } = useMember()
   return (
@@ -317,7 +316,7 @@ function BottomBar() {
 const STAFF: readonly ScreenName[] = ['home', 'tonight', 'mailDetails', 'gold']
 const ADVERTISER: readonly ScreenName[] = ['bookRaid', 'myClients', 'gold', 'home']
 
-/** The four that each role's evening needs, at most. Of several roles the first here decides. */
+/** At most four entries per role. With several roles the first match decides. */
 const BARS: readonly (readonly [Role, readonly ScreenName[]])[] = [
   ['Admin', STAFF],
   ['Developer', STAFF],

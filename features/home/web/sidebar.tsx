@@ -21,7 +21,7 @@ import { useMedia } from '#platform/ui/use-media.ts'
 import { grouped } from '#platform/words/gold.ts'
 
 interface SidebarProps {
-  /** It stands below the entries of the site's menu: what those lead to is not said again. */
+  /** It is below the site menu's entries, whose links it leaves out. */
   inMenu?: boolean
 }
 
@@ -45,7 +45,7 @@ export function Sidebar({ inMenu = false }: SidebarProps) {
   )
 }
 
-/** Scrolls where the window is too low for all entries, and keeps the current one in sight. */
+/** Scrolls if the window is too low for all entries, and keeps the current one visible. */
 function Places({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const ref = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ function Places({ children }: { children: ReactNode }) {
     const places = ref.current
     const current = places?.querySelector<HTMLElement>('[aria-current="page"]')
     if (!places || !current) return
-    // Not scrollIntoView, which would scroll the page too.
+    // scrollIntoView would scroll the page too.
     const [frame, entry] = [places.getBoundingClientRect(), current.getBoundingClientRect()]
     if (entry.top < frame.top || entry.bottom > frame.bottom) places.scrollTop += entry.top - frame.top - 32
   }, [pathname])
@@ -94,7 +94,7 @@ function Entries({ label, screens }: { label: string; screens: readonly ScreenNa
 const STAFF: readonly Role[] = ['Admin', 'Developer']
 
 /**
- * A list of its own and not the rights' mirror: Gold Collectors may see the booking page but are not offered it here
+ * A list of its own, not derived from rights: Gold Collectors may see the booking page but are not offered it here
  * (docs/product.md, PAGE-5).
  */
 const QUICK_ACTIONS: readonly (readonly [ScreenName, readonly Role[]])[] = [
@@ -156,9 +156,9 @@ function DayFigures() {
 
 interface CountedFiguresProps {
   title: string
-  /** False until they are read. */
+  /** False until they are loaded. */
   isKnown: boolean
-  /** Each is undefined where it is withheld or could not be read. */
+  /** Each is undefined if it is withheld or failed to load. */
   raids: number | undefined
   bookings: number | undefined
   gold: number | undefined
@@ -251,7 +251,7 @@ interface AvatarProps {
   picture: string | null
 }
 
-/** A person's picture; initials where it is missing or does not load. Hidden from screen readers, since the name stands beside it. */
+/** A person's picture; initials if it is missing or fails to load. Hidden from screen readers, since the name is beside it. */
 function Avatar({ username, picture }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const frame = 'size-9 shrink-0 rounded-full ring-1 ring-ink-500'
@@ -283,7 +283,7 @@ function initials(username: string): string {
   return letters.slice(0, 2).join('').toUpperCase() || '?'
 }
 
-/** The sidebar stands beside the page: `--breakpoint-lg`. */
+/** The sidebar is beside the page: `--breakpoint-lg`. */
 const IS_DESK = '(min-width: 64.0625rem)'
 
 function LiveWord() {
@@ -294,8 +294,8 @@ function LiveWord() {
 }
 
 /**
- * Above each screen, without room of its own: since when what it shows is not live. It stays in sight. Nobody has to do
- * anything: the page keeps trying. A phone's page has no foot, so a screen reader hears here that it is live.
+ * Above each screen: since when it is not live. It floats and stays visible. Nobody has to act: the page keeps trying. A
+ * phone has no footer, so screen readers hear here that the page is live.
  */
 export function LiveLine() {
   const live = useLive()
@@ -330,5 +330,5 @@ function Live() {
   )
 }
 
-/** What needs the viewer: Home's list, and the numbers in the sidebar. */
+/** What needs the viewer: Home's list, and the sidebar's numbers. */
 export const agendaQuery = queryOf(VIEW_KEYS.agenda, getAgenda, {})

@@ -13,7 +13,7 @@ import { Fold, PageHeader } from '#platform/ui/page.tsx'
 /** How each role's work goes, and where to ask (docs/product.md, SET-5). */
 export default function Support() {
   const { roles } = useMember()
-  // One's own first: that is what most people come for.
+  // The viewer's own roles first.
   const sorted = [...ROLES].sort((a, b) => Number(roles.includes(b)) - Number(roles.includes(a)))
   return (
     <>
@@ -100,7 +100,7 @@ function RoleGuide({ role, own }: { role: Role; own: boolean }) {
   )
 }
 
-/** A link where the person may go, else only its name. */
+/** A link if the person may open the screen, else its name. */
 function ScreenLink({ screen }: { screen: ScreenName }) {
   const { roles } = useMember()
   const { path, title, right } = SCREENS[screen]
@@ -115,7 +115,7 @@ function ScreenLink({ screen }: { screen: ScreenName }) {
 
 interface Guide {
   readonly work: string
-  /** At most five, in the order in which they are done. `at`: the screen, whose title stands in the link. */
+  /** At most five, in order. `at`: the screen whose title is a link in the text. */
   readonly steps: readonly { readonly text: string; readonly at?: ScreenName }[]
 }
 

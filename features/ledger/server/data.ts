@@ -271,10 +271,7 @@ const OWNERS = {
               UNION SELECT owner_id, ${BANK_NAME} FROM ledger_account AS account WHERE kind = 'bank' AND owner_id IS NOT NULL`,
 } as const
 
-/**
- * Inserts the characters that are new, in a fixed order, so that two transactions that insert the same ones do not
- * deadlock.
- */
+/** Inserts the characters that are new, in a fixed order, so that two transactions that insert the same ones do not deadlock. */
 export async function storeCharacters(sql: Sql, characters: readonly NamedClient[]): Promise<void> {
   const rows = characters.map(({ name, realm }) => ({
     ...{ id: randomUUIDv7(), name, realm },

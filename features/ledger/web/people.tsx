@@ -76,10 +76,7 @@ const COLUMNS: readonly Column<PersonGold>[] = [
   },
 ]
 
-/**
- * 'Pay' starts a payout of what is due. 'Received' opens Move gold with all that the person holds, for gold handed to
- * staff.
- */
+/** 'Pay' starts a payout of what is due. 'Received' opens Move gold with all that the person holds, for gold handed to staff. */
 function Actions({ person: { member, held, due, toPay } }: { person: PersonGold }) {
   const [isAsked, setAsked] = useState(false)
   const from = { account: 'held', owner: { _id: member._id, name: member.username } } as const

@@ -28,10 +28,7 @@ import type { Sql, Tables } from '#platform/database/tables.ts'
 import { insertMail, mailsOf, storeSent, storeWithdrawn } from './data.ts'
 import { type LockedMail, lockByConfirmation, lockMails, readCodes, storeCodes, storePosted } from './work.ts'
 
-/**
- * The hero name that a mail goes to.
- * @throws Failure 'no-bank'; 'bank-not-chosen'; 'bank-does-not-fit'
- */
+/** The hero name that a mail goes to. @throws Failure 'no-bank'; 'bank-not-chosen'; 'bank-does-not-fit' */
 function mustFit(mail: LockedMail, fitting: FittingBanks, chosen: string | undefined): Bank | undefined {
   const banks = fitting(mail)
   const id = chosen?.toLowerCase()

@@ -180,10 +180,7 @@ async function findMail(sql: Kysely<Tables>, id: string, scope: MailScope): Prom
   return row
 }
 
-/**
- * Locks and reads the record.
- * @throws Failure 'not-found' as findMail; 'mail-withdrawn'
- */
+/** Locks and reads the record. @throws Failure 'not-found' as findMail; 'mail-withdrawn' */
 export async function lockMail(sql: Sql, id: string, scope: MailScope): Promise<Mail> {
   await sql.selectFrom('mail').select('id').where('id', '=', recordId(id)).forNoKeyUpdate().execute()
   const row = await findMail(sql, id, scope)
@@ -222,10 +219,7 @@ export async function lockMailOfBooking(
   return row ?? null
 }
 
-/**
- * Withdraws the record of Done from every list.
- * @returns its id; undefined if the booking is not done
- */
+/** Withdraws the record of Done from every list. @returns its id; undefined if the booking is not done */
 export async function storeWithdrawn(sql: Sql, bookingId: string, now: Date): Promise<string | undefined> {
   const row = await sql
     .updateTable('mail')
@@ -237,10 +231,7 @@ export async function storeWithdrawn(sql: Sql, bookingId: string, now: Date): Pr
   return row?.id
 }
 
-/**
- * Marks a mail sent.
- * @returns the gold's holder, its amount, and its hero name, null if none was named
- */
+/** Marks a mail sent. @returns the gold's holder, its amount, and its hero name, null if none was named */
 export async function storeSent(sql: Sql, id: string) {
   return await sql
     .updateTable('mail')

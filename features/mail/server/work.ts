@@ -232,10 +232,7 @@ export interface LockedMail {
   readonly holder: string
 }
 
-/**
- * Locks all of these in the order of their ids.
- * @throws Failure 'not-found' for one outside the scope; 'mail-withdrawn'
- */
+/** Locks all of these in the order of their ids. @throws Failure 'not-found' for one outside the scope; 'mail-withdrawn' */
 export async function lockMails(sql: Sql, ids: readonly string[], scope: MailScope): Promise<LockedMail[]> {
   const wanted = [...new Set(ids.map(recordId))].toSorted()
   await sql.selectFrom('mail').select('id').where('id', 'in', wanted).orderBy('id').forNoKeyUpdate().execute()

@@ -15,10 +15,7 @@ export type MailScope = 'own' | 'all'
 
 const RECORDS = [...VIEW_KEYS.mails, 'records']
 
-/**
- * Mail records, newest first, in pages of at most 500, filtered by the server. While a new filter loads, the former rows
- * stay.
- */
+/** Mail records, newest first, in pages of at most 500, filtered by the server. While a new filter loads, the former rows stay. */
 export function mailRecords(scope: MailScope, { tab, date, realm, faction, mail }: MailFilter) {
   return infiniteQueryOptions({
     queryKey: [...RECORDS, scope, { tab, date, realm, faction, mail }],

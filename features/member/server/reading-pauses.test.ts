@@ -10,7 +10,6 @@ const FRESH_S = 60
 
 /**
  * Pages of these people that ask every 4 s, in this order. Discord answers as `answer` says.
- *
  * @returns the seconds at which Discord was asked, and at which it answered well, of each
  */
 function play(seconds: number, names: string, answer: (name: string, second: number) => Answer) {

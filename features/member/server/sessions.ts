@@ -60,10 +60,7 @@ export class Sessions {
     return session !== undefined && session.endsAt > now && !isUsed(session, now) ? session : null
   }
 
-  /**
-   * The open session of a token, with its member; null without one.
-   * @throws Failure 'database-away'
-   */
+  /** The open session of a token, with its member; null without one. @throws Failure 'database-away' */
   async find(token: string | undefined): Promise<SignedIn | null> {
     if (token === undefined || !/^[\w-]{43}$/.test(token)) return null
     const now = this.#clock()

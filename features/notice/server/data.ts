@@ -21,7 +21,7 @@ import { deleteUnlocked, numberedPlace, type Page, pageOf } from '#platform/data
 import type { Tables } from '#platform/database/tables.ts'
 import { timeText } from '#platform/words/server-time.ts'
 
-/** The newest notice of a line with its change and its records, as these are now. */
+/** A line's newest notice with its change and current records. */
 interface NoticeRow {
   readonly id: number
   readonly count: number
@@ -40,7 +40,7 @@ interface NoticeRow {
     | (NonNullable<StillFacts['booking']> & { owes: number | null; taken: number | null })
     | null
   readonly client: string | null
-  /** The member's own clients who are booked on the raid or wait, where the notice is about the raid. */
+  /** The member's own clients and backups on the raid, if the notice is about the raid. */
   readonly clients: string[] | null
 }
 
@@ -55,7 +55,7 @@ interface RaidFacts {
   readonly isDeleted: boolean
 }
 
-/** What is new since the member opened the panel, the newest first. */
+/** Notices since the member opened the panel, newest first. */
 export async function readNew(sql: Kysely<Tables>, actor: Actor): Promise<Notice[]> {
   const isNew = raw<boolean>`notice.history_id > coalesce(
     (SELECT history_id FROM notice_opened WHERE member_id = ${actor._id}::uuid), 0)`
@@ -63,7 +63,7 @@ export async function readNew(sql: Kysely<Tables>, actor: Actor): Promise<Notice
   return rows.flatMap((row) => toNotice(row, actor) ?? [])
 }
 
-/** All that the member may see now and has not switched off, page by page. @throws Failure 'invalid-input' for another `before` */
+/** All notices that the member may see and has not switched off, in pages. @throws Failure 'invalid-input' for an invalid cursor */
 export async function readPage(
   sql: Kysely<Tables>,
   actor: Actor,
@@ -84,7 +84,7 @@ interface AskedLines {
   readonly most: number
 }
 
-/** One line a raid and topic, each at the place of its newest notice. */
+/** One line per raid and topic, sorted by its newest notice. */
 function readLines(sql: Kysely<Tables>, actor: Actor, { isNew, isBefore, most }: AskedLines) {
   return readWithFacts(
     sql,
@@ -95,7 +95,7 @@ function readLines(sql: Kysely<Tables>, actor: Actor, { isNew, isBefore, most }:
   )
 }
 
-/** A notice for a direct message: null where it is withdrawn, no longer true, or not for this member any more. */
+/** A notice for a direct message; null if it is withdrawn, untrue by now, or no longer for this member. */
 export async function readForMessage(
   sql: Kysely<Tables>,
   actor: Actor,
@@ -111,7 +111,7 @@ export async function readForMessage(
   )
   const notice = row === undefined ? null : toNotice(row, actor)
   if (row === undefined || notice === null || !isTrue(row, now)) return null
-  // Gold does not name its raid: the reader may not know of that.
+  // A notice about own gold hides the raid, which the reader may not know.
   const isOwn = factsOfTopic(row.topic).of === 'own'
   const raid =
     row.raid === null || isOwn
@@ -120,7 +120,7 @@ export async function readForMessage(
   return { topic: row.topic, link: notice.link, raid }
 }
 
-/** Reads `found` (id, count), rows of the member's notices, with their changes and records, the newest first. */
+/** Completes `found` (id, count), rows of the member's notices, with changes and records, newest first. */
 async function readWithFacts(
   sql: Kysely<Tables>,
   { _id }: Actor,
@@ -151,14 +151,14 @@ async function readWithFacts(
   return rows
 }
 
-/** As the actor reads it; null for who may not see it now, and for what only a newer version knows. */
+/** A notice for the actor; null if they may not see it now, or only a newer version knows it. */
 function toNotice(row: NoticeRow, actor: Actor): Notice | null {
   const kind = parseKind(row)
   const telling = kind === null ? undefined : actionOf(kind).notifies
   const { topic, owner, raidId, count } = row
   const raid = row.raid && { ...crewOf(row.raid), published: row.raid.published }
   if (telling === undefined || !maySeeNotice(actor, { topic, raid, owner })) return null
-  // Who proposed a settlement sees whose it is, and so do they to whom it gives gold.
+  // The proposer of a settlement may know its raid, as may people to whom it gives gold.
   const mayKnowRaid = row.noun === 'settlement' || maySeeNotice(actor, { topic: 'raid-changed', raid, owner })
   const happened = happenedTo(mayKnowRaid ? row : { ...row, raid: null }, actor)
   const many = `${happened.raid?.name ?? 'A raid'}: ${factsOfTopic(topic).many(count)}.`
@@ -190,7 +190,7 @@ function isTrue({ topic, changes: { to = {} }, raid, booking }: NoticeRow, now: 
 
 const topicsOf = (of: 'raid' | 'own') => ALL_TOPICS.filter((topic) => factsOfTopic(topic).of === of)
 
-/** The rows of `notice` that fit, are the actor's, are not switched off, and may be seen now, as maySeeNotice says. */
+/** The actor's matching rows of `notice` that are switched on and visible now, as maySeeNotice decides. */
 function visibleTo(actor: Actor, fits: RawBuilder<boolean>): RawBuilder<unknown> {
   const me = raw`${actor._id}::uuid`
   const isOwn = raw`notice.topic = ANY (${topicsOf('own')}::text[])`
@@ -208,7 +208,7 @@ function visibleTo(actor: Actor, fits: RawBuilder<boolean>): RawBuilder<unknown>
                        WHERE switched.member_id = ${me} AND switched.topic = notice.topic AND NOT switched.here)`
 }
 
-/** Nothing up to this change is new to the member any more. */
+/** Marks notices up to this change as read. */
 export async function storeOpened(sql: Kysely<Tables>, memberId: string, upTo: number): Promise<void> {
   await raw`
     INSERT INTO notice_opened AS opened (member_id, history_id)
@@ -244,7 +244,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** The database makes them with the history's row. */
+/** A trigger on the history inserts them. */
 interface NoticeTable {
   member_id: GeneratedAlways<string>
   history_id: GeneratedAlways<number>

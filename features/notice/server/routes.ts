@@ -22,7 +22,7 @@ export function noticeRoutes(): Implementation[] {
   return [
     implement(listNewNotices, async (_, { sql, actor }) => ({ payload: await readNew(sql, actor) })),
     implement(listNotices, async ({ before }, { sql, actor }) => readPage(sql, actor, before)),
-    // No change of the product's: like a session's last use, nobody's history tells of it.
+    // Like a session's last use, this has no history row.
     implement(readNotices, async ({ upTo }, { sql, actor }) => {
       await storeOpened(sql, actor._id, Number(upTo))
       return { payload: undefined, message: 'Read' }
@@ -41,7 +41,7 @@ export function noticeRoutes(): Implementation[] {
   ]
 }
 
-/** Here unless switched off, by Discord only when switched on. */
+/** On the site by default; on Discord only if switched on. */
 const UNLESS_SWITCHED = { here: true, discord: false }
 
 /** The actor's switches, for the topics that their rights can bring. */
@@ -71,7 +71,7 @@ async function storeSettings(sql: Sql, memberId: string, { topics }: SettingsCha
     `.execute(sql)
 }
 
-/** The change in the history's words: 'Booking changed: not here, on Discord'. Null for none. */
+/** The change for the history: 'Booking changed: not here, on Discord'. Null without one. */
 function settingsFacts(before: NoticeSettings, after: NoticeSettings) {
   const [from, to] = [before.topics.map(settingText), after.topics.map(settingText)]
   const changed = to.filter((text) => !from.includes(text))

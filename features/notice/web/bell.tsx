@@ -10,11 +10,11 @@ import { newNotices } from './queries.ts'
 const load = () => import('./notice-panel.tsx')
 const NoticePanel = onDemand(load)
 
-/** In the bar of every screen: how many lines are new, and the panel with them (docs/product.md, NTC-9). */
+/** The number of new lines, and the panel that shows them (docs/product.md, NTC-9). */
 export function Bell() {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // Read behind the connection: it tells of later ones, and none is lost between.
+  // Fetched after connecting, so that no notice is missed in between.
   const { data = [] } = useQuery({
     ...newNotices,
     enabled: useLive() !== 'connecting',

@@ -18,7 +18,7 @@ interface NoticePanelProps {
   onClose(): void
 }
 
-/** The bell's panel, open. A followed link closes it. */
+/** The bell's open panel. Following a link closes it. */
 export default function NoticePanel({ bell, onClose }: NoticePanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   return (
@@ -67,7 +67,7 @@ function NewNotices({ onClose }: { onClose(): void }) {
   )
 }
 
-/** What was new since the panel was opened, also once the bell no longer counts it. */
+/** What was new when the panel opened, even after the bell stops counting it. */
 function useShown(data: readonly Notice[] | undefined): readonly Notice[] {
   const client = useQueryClient()
   const [shown, setShown] = useState<readonly Notice[]>([])
@@ -77,10 +77,10 @@ function useShown(data: readonly Notice[] | undefined): readonly Notice[] {
     setShown((before) => [...data, ...before.filter(({ _id }) => data.every((one) => one._id !== _id))])
     const read = async () => {
       await call(readNotices, { upTo: newest._id })
-      // Reads again what is new, also what came meanwhile.
+      // Refetches what is new, in case more came.
       await client.invalidateQueries({ queryKey: newNotices.queryKey })
     }
-    // One that fails is made again when the panel is opened again.
+    // A failure is retried when the panel opens again.
     read().catch(() => {})
   }, [client, data])
   return shown

@@ -4,7 +4,7 @@ import { Waiting } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { useNow } from '#platform/ui/time/when.tsx'
 
-/** In the place of the notices, until they or their code are there. */
+/** Shown until the notices and their code are loaded. */
 export const NOTICES_SKELETON = (
   <Waiting className="space-y-4 p-4" bars={Array.from({ length: 4 }, () => 'h-12 w-full')} />
 )
@@ -24,7 +24,7 @@ export function NoticeRows({ notices, onLeave }: { notices: readonly Notice[]; o
             {link === null ? (
               <Isolated>{text}</Isolated>
             ) : (
-              // Wherever one presses the row.
+              // The whole row is the link.
               <Link to={link} className="before:absolute before:inset-0" onClick={onLeave}>
                 <Isolated>{text}</Isolated>
               </Link>
@@ -38,7 +38,7 @@ export function NoticeRows({ notices, onLeave }: { notices: readonly Notice[]; o
 
 const MINUTE_MS = 60_000
 
-/** 'just now', '5 min ago', '3 h ago', '2 days ago': an instant (ISO 8601) as seen from `now`. */
+/** 'just now', '5 min ago', '3 h ago', '2 days ago': the age of an instant (ISO 8601) at `now`. */
 export function ageText(instant: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(instant)) / MINUTE_MS)
   if (minutes < 1) return 'just now'

@@ -11,7 +11,7 @@ const PLACES = [
   ['discord', 'Discord', 'on Discord'],
 ] as const
 
-/** The viewer's notice settings, on the site and on Discord (docs/product.md, NTC-8). */
+/** The viewer's switches, for the site and Discord (docs/product.md, NTC-8). */
 export default function NoticeSettings() {
   return (
     <div className="settings-part">
@@ -76,7 +76,7 @@ function TopicTable({ topics }: { topics: readonly TopicSetting[] }) {
 
 type Place = (typeof PLACES)[number][0]
 
-/** Each press is stored at once, one after the other; until then it is shown as if it were. */
+/** Each click is saved at once, one after the other, and shown optimistically. */
 function useSwitches() {
   const client = useQueryClient()
   const { write } = useWrite('The notices could not be changed', { plain: true, inTurn: true })

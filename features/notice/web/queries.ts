@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getNoticeSettings, listNewNotices, listNotices } from '#features/notice/calls.ts'
 import { pagesOf, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 
-/** What is new since the panel was opened; another tab may have opened it. */
+/** Notices since the panel was last opened, also in another tab. */
 export const newNotices = queryOptions({
   ...queryOf([...VIEW_KEYS.notices, 'new'], listNewNotices, {}),
   refetchOnWindowFocus: 'always',

@@ -155,10 +155,7 @@ export interface LockedLine extends PayoutLine {
   readonly cause: number | null
 }
 
-/**
- * Locks lines in the order of their ids.
- * @throws Failure 'not-found' if one is not of this payout
- */
+/** Locks lines in the order of their ids. @throws Failure 'not-found' if one is not of this payout */
 export async function lockLines(
   sql: Sql,
   payoutId: string,

@@ -276,10 +276,7 @@ async function assertDue(sql: Sql, lines: readonly LockedLine[]): Promise<void> 
   }
 }
 
-/**
- * Drops unpaid lines; dropped ones are skipped.
- * @throws Failure 'not-found'; 'payout-line-closed'
- */
+/** Drops unpaid lines; dropped ones are skipped. @throws Failure 'not-found'; 'payout-line-closed' */
 async function drop(sql: Sql, { id, lineIds }: Chosen, by: string): Promise<void> {
   const lines = (await lockLines(sql, id, lineIds)).filter(({ state }) => state !== 'dropped')
   for (const { state } of lines) throwIf(whyNotOpen(state))

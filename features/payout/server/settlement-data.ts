@@ -176,10 +176,7 @@ export async function findRaidOfSettlement(sql: Kysely<Tables>, id: string): Pro
   return (await settlement.executeTakeFirstOrThrow(notFound)).raid_id
 }
 
-/**
- * The raid's newest settlement with its counts; null without one. `state` as stored: an outdated one may still be
- * 'proposed'.
- */
+/** The raid's newest settlement with its counts; null without one. `state` as stored: an outdated one may still be 'proposed'. */
 export async function readNewest(sql: Kysely<Tables>, raidId: string) {
   const row = await sql
     .selectFrom('settlement')

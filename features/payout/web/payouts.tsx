@@ -20,10 +20,7 @@ import { NewPayout } from './new-payout.tsx'
 import { OnePayout } from './one-payout.tsx'
 import { offerOf, payouts } from './queries.ts'
 
-/**
- * Raids to settle, people with gold due, and all payouts; or one payout; or a new one for one payee (docs/product.md,
- * PAY-7).
- */
+/** Raids to settle, people with gold due, and all payouts; or one payout; or a new one for one payee (docs/product.md, PAY-7). */
 export default function Payouts() {
   const params = useSearchParams()
   const [id, payee] = [params.get('payout'), params.get('payee')]

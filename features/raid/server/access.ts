@@ -8,27 +8,27 @@ import type { Tables } from '#platform/database/tables.ts'
 import { eveningBounds } from '#platform/words/server-time.ts'
 import { readDeletedRaid, readRaid, readRaids } from './data.ts'
 
-/** Raids that the actor may know of, by a row of `raid`: as mayKnow of the raid's rules says it of one. */
+/** A condition on `raid`: raids that the actor may know, as mayKnow decides for one. */
 export function isVisibleRaid(actor: Actor): RawBuilder<boolean> {
   if (can(actor.roles, 'manage-raids')) return raw`true`
   const open = raw<boolean>`raid.published_at IS NOT NULL`
   return isAdvertiser(actor) ? open : raw`(${open} AND ${isOwnRaid(actor)})`
 }
 
-/** Raids that the actor leads or collects for, holding the role: true or false, also where nobody collects. */
+/** A condition: raids that the actor leads or collects for while holding the role; false, not null, without a collector. */
 export function isOwnRaid(actor: Actor): RawBuilder<boolean> {
   const ways = waysToOwn(actor)
   return ways.length === 0 ? raw`false` : raw`(${raw.join(ways, raw` OR `)})`
 }
 
-/** Published raids of the actor's own that started since then; null for who has no role that makes one their own. */
+/** Published raids of the actor's own that started since then; null if no role gives the actor raids. */
 export function isOwnRaidSince(actor: Actor, since: Date): RawBuilder<boolean> | null {
   if (waysToOwn(actor).length === 0) return null
   return raw`${isOwnRaid(actor)} AND raid.starts_at >= ${since}
              AND raid.published_at IS NOT NULL AND raid.deleted_at IS NULL`
 }
 
-/** As isOwnRaid, a condition for each role that may make a raid the actor's own: each finds its raids by an index of its own. */
+/** As isOwnRaid, one condition per role, so that each can use its own index. */
 export function waysToOwn({ _id, roles }: Actor): RawBuilder<boolean>[] {
   const me = raw`${_id}::uuid`
   return [
@@ -39,14 +39,14 @@ export function waysToOwn({ _id, roles }: Actor): RawBuilder<boolean>[] {
   ]
 }
 
-/** @throws Failure 'not-found', also when the actor may not view the raid's details */
+/** @throws Failure 'not-found', also if the actor may not view the raid's details */
 export async function viewedRaid(sql: Kysely<Tables>, id: string, actor: Actor): Promise<Raid> {
   const raid = await readRaid(sql, id)
   if (mayKnow(actor, raid) && mayViewDetails(actor, raid)) return raid
   throw new Failure('not-found')
 }
 
-/** Null for a raid that was deleted: nobody is on it, and nothing beside it. Throws as viewedRaid. */
+/** Null for a deleted raid, which has no bookings. Throws as viewedRaid. */
 export async function viewedUnlessDeleted(
   sql: Kysely<Tables>,
   id: string,
@@ -64,10 +64,9 @@ export async function viewedUnlessDeleted(
 const PUBLISHED = raw<boolean>`raid.published_at IS NOT NULL`
 
 /**
- * The latest raids that the actor may view and whose list no longer has them (as mayViewDetails, isListed and maySeeListed
- * say), from `before` on, which an earlier answer gave as `next`.
- *
- * @throws Failure 'invalid-input' for another `before`
+ * The latest raids that the actor may view and that left their list (as mayViewDetails, isListed and maySeeListed decide),
+ * from the cursor `before` on.
+ * @throws Failure 'invalid-input' for an invalid cursor
  */
 export async function readPast(
   sql: Kysely<Tables>,
@@ -83,10 +82,9 @@ export async function readPast(
 }
 
 /**
- * The raids of these evenings (YYYY-MM-DD, both included) that the actor may know, as mayKnow says, the soonest first, from
- * behind `after` on, which an earlier answer gave as `next`.
- *
- * @throws Failure 'invalid-input' for another `after`
+ * The raids of these evenings (YYYY-MM-DD, inclusive) that the actor may know, as mayKnow decides, soonest first, after the
+ * cursor `after`.
+ * @throws Failure 'invalid-input' for an invalid cursor
  */
 export async function readSpan(
   sql: Kysely<Tables>,
@@ -111,7 +109,7 @@ interface Asked {
   readonly most: number
 }
 
-/** Raids in the order of their starts; each part by the index that has its raids in this order. */
+/** Raids in order of start. Each part uses the index that has its raids in this order. */
 async function readPage(
   sql: Kysely<Tables>,
   parts: readonly RawBuilder<boolean>[],

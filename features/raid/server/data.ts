@@ -12,8 +12,8 @@ import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 import { minutesOf, timeText, wallClockAt } from '#platform/words/server-time.ts'
 
 /**
- * Every raid that may still be in the published list at `now`, with its bookings' public side, in no order; of these
- * ids alone where there are some.
+ * Every raid that may be in the published list at `now`, with its bookings' public facts, unsorted; only these ids if there
+ * are some.
  */
 export async function readPublishedCandidates(sql: Kysely<Tables>, now: Date): Promise<Raid[]> {
   const rows = await raids(sql)
@@ -23,14 +23,14 @@ export async function readPublishedCandidates(sql: Kysely<Tables>, now: Date): P
   return rows.map(toRaid)
 }
 
-/** Raids that are not published, the latest LISTED_AT_ONCE of them. */
+/** Unpublished raids, the latest LISTED_AT_ONCE. */
 export async function readPending(sql: Kysely<Tables>): Promise<Raid[]> {
   const latest = raids(sql).where('raid.published_at', 'is', null).orderBy('raid.starts_at', 'desc')
   const rows = await latest.limit(LISTED_AT_ONCE).execute()
   return rows.map(toRaid)
 }
 
-/** One raid that is not deleted, in whatever state. @throws Failure 'not-found' */
+/** A raid that is not deleted, in any state. @throws Failure 'not-found' */
 export async function readRaid(sql: Kysely<Tables>, id: string): Promise<Raid> {
   const row = await raids(sql).where('raid.id', '=', recordId(id)).executeTakeFirstOrThrow(notFound)
   return toRaid(row)
@@ -47,7 +47,7 @@ interface DeletedRaid extends Crew, Pick<Raid, 'name' | 'published'> {
   readonly deletedBy: string
 }
 
-/** Null for a raid that is there, and for one that never was. */
+/** Null for an existing raid, and for an unknown one. */
 export async function readDeletedRaid(sql: Kysely<Tables>, id: string): Promise<DeletedRaid | null> {
   const row = await sql
     .selectFrom('raid')
@@ -68,11 +68,9 @@ export async function readDeletedRaid(sql: Kysely<Tables>, id: string): Promise<
 }
 
 /**
- * Locks the raid's row until the transaction ends, then reads it in a second statement: what it says of the
- * bookings is what was committed when the lock was had. Locking and counting in one statement would oversell. Rows are locked in one
- * order everywhere: raids, then bookings, then mails, each by their ids. None of them loses its key, so who only refers to one never
- * waits for it.
- *
+ * Locks the raid's row until the transaction ends, then reads it in a second statement, which sees everything committed
+ * before the lock was granted. Locking and counting in one statement would oversell. Rows are locked in one order
+ * everywhere: raids, bookings, mails, each by id. FOR NO KEY UPDATE, so that inserts that refer to the row do not wait.
  * @throws Failure 'not-found'
  */
 export async function lockRaid(sql: Sql, id: string): Promise<Raid> {
@@ -80,10 +78,7 @@ export async function lockRaid(sql: Sql, id: string): Promise<Raid> {
   return readRaid(sql, id)
 }
 
-/**
- * A raid's crew and whether it is published, and nothing else: enough to say whose business it is.
- * @throws Failure 'not-found'
- */
+/** A raid's crew and whether it is published: enough to decide whose business it is. @throws Failure 'not-found' */
 export async function readCrew(sql: Kysely<Tables>, id: string): Promise<Crew & Pick<Raid, 'published'>> {
   const row = await sql
     .selectFrom('raid')
@@ -132,7 +127,7 @@ function allRaids(sql: Kysely<Tables>) {
       'raid.gold_collector',
       'collector.username as collector_username',
       'collector.handle as collector_handle',
-      // Lists: to make an object of each takes the database several times as long as all of the rest.
+      // Arrays: building an object per row takes PostgreSQL several times as long as the rest.
       raw<ClientRow[]>`(
         SELECT coalesce(jsonb_agg(jsonb_build_array(booking.id, booking.client_class, booking.locked,
                                                     booking.in_group, booking.done) ORDER BY booking.slot), '[]')
@@ -238,7 +233,7 @@ export async function markDeleted(sql: Sql, id: string, now: Date): Promise<void
 
 type NamedCrew = Partial<Pick<RaidInput, 'raidLeader' | 'goldCollector'>>
 
-/** A person newly named on a raid must hold the role; one who was named before need not hold it any more. */
+/** A newly named person must hold the role; one who was named before may have lost it. */
 export function onlyNew(before: Raid, input: RaidInput): NamedCrew {
   return {
     ...(input.raidLeader !== before.raidLeader._id && { raidLeader: input.raidLeader }),
@@ -246,7 +241,7 @@ export function onlyNew(before: Raid, input: RaidInput): NamedCrew {
   }
 }
 
-/** @throws Failure 'not-found' for an unknown id, 'invalid-input' for a person without the role; both name the field */
+/** @throws Failure 'not-found' for an unknown person, 'invalid-input' for one without the role; both name the field */
 export async function assertCrew(sql: Sql, crew: NamedCrew, roleIds: RoleIds): Promise<void> {
   for (const [field, role] of [
     ['raidLeader', 'Raid Leader'],
@@ -261,7 +256,7 @@ export async function assertCrew(sql: Sql, crew: NamedCrew, roleIds: RoleIds): P
   }
 }
 
-/** Columns of a raid that a template has too: all but its date. */
+/** A raid's columns that a template has too. */
 export interface PlannedRaid {
   id: string
   name: string
@@ -323,6 +318,6 @@ interface RaidTable extends PlannedRaid {
   deleted_at: Date | null
   version: Defaulted<number>
   copied_from: Defaulted<string | null>
-  /** Null for the season that comes with the product; it never changes. */
+  /** Null for the built-in season; it never changes. */
   season_id: string | null
 }

@@ -88,7 +88,7 @@ function reads({ roleIds, roster }: RaidDeps): Implementation[] {
       async (_input, { sql, actor, now }) => {
         const raids = await readPublishedCandidates(sql, now)
         const visible = raids.filter((raid) => isListed(raid, now) && maySeeListed(actor, raid, now))
-        // The soonest ones are at its end.
+        // The soonest are at the end.
         return { payload: visible.sort(newestDayFirst).slice(-LISTED_AT_ONCE) }
       },
     ),
@@ -143,7 +143,7 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
     implement(createRaids, createAll(roleIds)),
     implement(editRaid, async ({ id, version, ...input }, { sql, actor, now }) => {
       const before = await lockRaid(sql, id)
-      // First of all: what is wrong with an old form may be right with the raid as it is now.
+      // Staleness first: a fault of an old form may be none for the current raid.
       throwIf(whyNotStale(version, before) ?? whyNotEdit(before, input, now, curveBossesOf(before).length))
       await assertCrew(sql, onlyNew(before, input), roleIds)
       const startsAt = startAfter(before, input)
@@ -174,7 +174,7 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
   ]
 }
 
-/** Facts that all of them share are read once, and the results at the end. */
+/** Data that all new raids share is read once first; the created raids are read back once at the end. */
 function createAll(roleIds: RoleIds): Handler<typeof createRaids> {
   return async ({ raids, publish: published }, { sql, actor, now }) => {
     const context = { sql, actor, now, roleIds, season: await readCurrentSeason(sql) }
@@ -202,11 +202,7 @@ async function remove(id: string, { sql, actor, now }: WriteContext): Promise<vo
   await record(sql, { noun: 'raid', action: 'delete', recordId: id, memberId: actor._id })
 }
 
-/**
- * Does it with each of a list of the input, in their order.
- *
- * @throws Failure of all that were refused, by their places; nothing is kept then
- */
+/** Runs `one` for each item, in order. @throws Failure with all refusals by index; nothing is stored then */
 async function allOrNone<One, Done>(
   list: 'raids' | 'ids',
   all: readonly One[],
@@ -227,9 +223,9 @@ async function allOrNone<One, Done>(
   return done
 }
 
-/** Raids are locked in the order of their ids. */
+/** Locks raids in the order of their ids. */
 async function allInOrder(ids: readonly string[], act: (id: string) => Promise<void>): Promise<void> {
-  // An id names the same raid in capitals and without.
+  // The same id in capitals names the same raid.
   const raidIds = ids.map((id) => id.toLowerCase())
   const byId = [...raidIds.keys()].toSorted((a, b) => ((raidIds[a] ?? '') < (raidIds[b] ?? '') ? -1 : 1))
   await allOrNone('ids', raidIds, act, byId)
@@ -255,10 +251,9 @@ function startAfter(before: Raid, input: RaidInput): Date {
 }
 
 /**
- * Keeps which raid this one is a copy of (docs/product.md, RAID-20). Between two people who copy at the same time the database
- * decides (`raid_copied_once_a_day`).
- *
- * @throws Failure 'raid-copied' where its day has such a copy already, 'not-found' without that raid, deleted or not
+ * Stores which raid this one copies (docs/product.md, RAID-20). The constraint raid_copied_once_a_day decides between
+ * concurrent copies.
+ * @throws Failure 'raid-copied' if the day has a copy, 'not-found' for an unknown original
  */
 async function storeOrigin(sql: Sql, { _id, date }: Raid, copiedFrom: string): Promise<void> {
   const origin = recordId(copiedFrom)
@@ -287,7 +282,7 @@ interface WriteContext {
   readonly now: Date
 }
 
-/** Makes a raid of the season, the current one, which is pending. @throws Failure by the rules */
+/** Creates a pending raid of the current season. @throws Failure by the rules */
 async function createRaidIn(
   input: RaidInput,
   { sql, actor, now, roleIds, season }: WriteContext & { readonly roleIds: RoleIds; readonly season: Season },
@@ -307,7 +302,7 @@ async function publish(id: string, context: WriteContext): Promise<void> {
   await publishLocked(await lockRaid(context.sql, id), context)
 }
 
-/** Publishes a raid that is locked or that this transaction made. @throws Failure by the rules */
+/** Publishes a raid that is locked or new in this transaction. @throws Failure by the rules */
 async function publishLocked(raid: Raid, { sql, actor, now }: WriteContext): Promise<void> {
   throwIf(whyNotPublish(raid, now))
   await markPublished(sql, raid._id, now)
@@ -319,5 +314,5 @@ function factsIn(raid: Raid) {
   return { ...raid, ...people }
 }
 
-/** @throws Failure 'invalid-input' for a time that clocks skip */
+/** @throws Failure 'invalid-input' for a time that a clock change skips */
 const startOf = (input: RaidInput) => instantOfTyped(wallClockOf(input))

@@ -65,7 +65,7 @@ async function remove(sql: Sql, { _id, title }: Template, actor: Actor): Promise
   await record(sql, { noun: 'template', action: 'delete', ...by, from: { title } })
 }
 
-/** Every template, by its title. Promises all of them: there are at most MOST_TEMPLATES. */
+/** All templates by title, at most MOST_TEMPLATES. */
 async function readTemplates(sql: Kysely<Tables>): Promise<Template[]> {
   const rows = await templates(sql).orderBy(raw`lower(template.title)`).execute()
   return rows.map(toTemplate)
@@ -77,7 +77,7 @@ async function readTemplate(sql: Kysely<Tables>, id: string): Promise<Template> 
   return toTemplate(row)
 }
 
-/** One writer at a time until the transaction ends: how many there are, and what they are called, is asked before. */
+/** Serializes writers until the transaction ends, since number and titles are checked first. */
 async function lockTemplates(sql: Sql): Promise<void> {
   await raw`LOCK TABLE template IN SHARE ROW EXCLUSIVE MODE`.execute(sql)
 }
@@ -123,7 +123,7 @@ function toTemplate(row: TemplateRow): Template {
   }
 }
 
-/** Keeps a template; templates are locked. Answers its id. @throws Failure by the rules */
+/** Stores a template; the caller has locked the table. Returns its id. @throws Failure by the rules */
 async function saveTemplate(
   sql: Sql,
   input: TemplateInput,

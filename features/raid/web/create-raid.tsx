@@ -21,7 +21,7 @@ const WORDS: RaidFormWords = {
 export default function CreateRaid() {
   const from = useSearchParams().get(FROM)
   const model = useQuery({ ...oneRaid(from ?? ''), enabled: from !== null })
-  // One that is gone fills nothing.
+  // A deleted raid fills nothing.
   const isComing = from !== null && model.isPending
   return (
     <>

@@ -69,7 +69,7 @@ function aboutState({ published, clients }: Raid): string {
 }
 
 function Editor({ raid: opened }: { raid: Raid }) {
-  // As the form was filled from it: a raid that is read again leaves what is being typed as it is.
+  // The raid that the form started from: a refetch leaves typed values alone.
   const [raid, setRaid] = useState(opened)
   const nameOf = usePeople(opened, raid)
   const whyNot = useCallback(

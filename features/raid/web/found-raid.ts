@@ -16,8 +16,8 @@ export function useFoundRaid(): FoundRaid | null {
 }
 
 /**
- * For a raid's row: how the raid was found, or null. Once drawn, the row of one that was found is scrolled to and takes
- * the focus, unless the person has moved the focus meanwhile, or has been led here before.
+ * For a raid's row: how the raid was found, or null. A found row is scrolled to and takes the focus once, unless the person
+ * has moved the focus since.
  */
 export function useFoundRow(row: RefObject<HTMLElement | null>, raidId: string): FoundRaid | null {
   const { key, state } = useLocation()
@@ -25,7 +25,7 @@ export function useFoundRow(row: RefObject<HTMLElement | null>, raidId: string):
   const isFound = found?.id === raidId
   useEffect(() => {
     if (!isFound || arrivedAt === key) return undefined
-    // The layout puts the focus and the window to the page's start in an effect of the same moment.
+    // An effect of the layout in the same commit moves focus and scroll to the page's start.
     const frame = requestAnimationFrame(() => {
       arrivedAt = key
       const now = document.activeElement
@@ -38,10 +38,10 @@ export function useFoundRow(row: RefObject<HTMLElement | null>, raidId: string):
   return isFound ? found : null
 }
 
-/** The history's entry whose raid was arrived at: its row may be drawn anew, after the pages were turned. */
+/** The history entry whose raid was reached: its row may render again after paging. */
 let arrivedAt: string | null = null
 
-/** A note of an older version, or of another page, counts as none. */
+/** A note of an older version or another page is ignored. */
 export function foundIn(state: unknown): FoundRaid | null {
   const { id, mark } = Object(Object(state).found)
   return typeof id === 'string' && (mark === 'New' || mark === 'Edited') ? { id, mark } : null

@@ -15,13 +15,14 @@ import { queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { decodeBase64Json, UnexpectedPayload } from '#platform/words/encoding.ts'
 
 /**
- * Published raids that the viewer may see, in no order to rely on. Live updates replace them.
- * Fails with an ApiFailure, or with an UnreadableRaids when the answer's raids can't be read.
+ * Published raids that the viewer may see, unsorted. Live updates refetch them. Fails with an ApiFailure, or an
+ * UnreadableRaids if the answer cannot be parsed.
  */
 export const publishedRaids = queryOptions({
   queryKey: VIEW_KEYS['published-raids'],
   queryFn: (context) => readList(context, 'published'),
-  // Raids that did not change stay the same by their ids: by their places, a new one would change all behind it.
+  // Unchanged raids keep their identity by id; structural sharing compares by index, so an insertion would change all that
+  // follow.
   structuralSharing: false,
 })
 
@@ -32,8 +33,8 @@ export const pendingRaids = queryOptions({
 })
 
 /**
- * Raids of a span of evenings (YYYY-MM-DD), the soonest first, pending ones for those who manage raids. Fails as
- * `publishedRaids` does, and is made old with it.
+ * Raids of a span of evenings (YYYY-MM-DD), soonest first, pending ones for people who manage raids. Fails and is
+ * invalidated as `publishedRaids`.
  */
 export const raidsOfSpan = (from: string, to: string) =>
   queryOptions({
@@ -56,10 +57,7 @@ export const raidsOfSpan = (from: string, to: string) =>
     structuralSharing: false,
   })
 
-/**
- * One raid as it is now, to be edited. It is read once and kept for as long as the form is open: reading it again
- * would pull what is being typed from under the person.
- */
+/** One raid to be edited, fetched once while the form is open: a refetch would replace what is being typed. */
 export const oneRaid = (id: string) =>
   queryOptions({
     queryKey: ['raid', 'one', id],
@@ -75,7 +73,7 @@ export async function readOneRaid(id: string, signal?: AbortSignal): Promise<Rai
 
 export const raidLeaders = queryOf([...VIEW_KEYS.members, 'leaders'], listRaidLeaders, {})
 
-/** Whether those are known who never signed in. */
+/** Whether people who never signed in are known. */
 export const rosterQuery = queryOf([...VIEW_KEYS.members, 'roster'], getRoster, {})
 
 export const goldCollectors = queryOf([...VIEW_KEYS.members, 'collectors'], listGoldCollectors, {})
@@ -89,7 +87,7 @@ export function moveRaids(client: QueryClient, action: 'publish' | 'delete', rai
   })
 }
 
-/** Raids that are published or deleted together; one alone by the call for one. */
+/** Raids that are published or deleted together; a single one uses the call for one. */
 export type OneOrMore = readonly [Raid, ...Raid[]]
 
 function without(raids: Raid[] | undefined, gone: readonly Raid[]): Raid[] | undefined {
@@ -99,10 +97,10 @@ function without(raids: Raid[] | undefined, gone: readonly Raid[]): Raid[] | und
 
 const LISTS = { pending: listPendingRaids, published: listPublishedRaids } as const
 
-/** The entity tags of lists, by which the server knows them again. */
+/** The ETags of fetched lists. */
 const TAGS = new WeakMap<readonly Raid[], string>()
 
-/** One of the two lists as it is now; fails with an ApiFailure or UnreadableRaids. */
+/** One of the two lists; fails with an ApiFailure or UnreadableRaids. */
 async function readList({ client, queryKey, signal }: QueryFunctionContext, list: ListName): Promise<Raid[]> {
   try {
     const shown = client.getQueryData<Raid[]>(queryKey) ?? []
@@ -118,8 +116,8 @@ async function readList({ client, queryKey, signal }: QueryFunctionContext, list
 }
 
 /**
- * A raid as it may arrive (docs/product.md, Encoding): what a raid need not have is filled in, so that a table can
- * show it. `startsAt` is '' when the instant is missing.
+ * A raid as it may arrive (docs/product.md, Encoding); defaults fill optional fields, so that a table can show it.
+ * `startsAt` is '' if missing.
  */
 const receivedRaid = z.extend(raid, {
   startsAt: z._default(z.string(), ''),
@@ -136,7 +134,7 @@ const UNREADABLE: Readonly<Record<ListName, string>> = {
   published: 'Error processing published raids data',
 }
 
-/** Raids came, but in a form that can't be read; the message is the sentence to show. */
+/** Raids arrived in an unreadable form; the message is the sentence to show. */
 export class UnreadableRaids extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -145,12 +143,11 @@ export class UnreadableRaids extends Error {
 }
 
 /**
- * The raids in a payload: a list, or a base64 string of UTF-8 JSON that holds one; an encoded `raidData` is merged
- * into its raid. They are read in steps, between which the page draws and takes what is typed, however long the list
- * is. A raid that is as it was in `previous` is the one of `previous`: what shows it is not drawn again.
- * Throws an UnreadableRaids that says 'Error decoding raids data: {reason}', 'Unexpected payload type: {type}',
- * 'Error processing raids data: {reason}' or, for the published list,
- * 'Error processing published raids data: {reason}'.
+ * Parses a payload of raids: a list, or a base64 string of UTF-8 JSON with one; an encoded `raidData` is merged into its
+ * raid. It yields between steps, so that a long list does not block the page. A raid equal to the one in `previous` keeps
+ * that identity and does not render again. Throws an UnreadableRaids that says 'Error decoding raids data: {reason}',
+ * 'Unexpected payload type: {type}', 'Error processing raids data: {reason}' or, for the published list, 'Error processing
+ * published raids data: {reason}'.
  */
 export async function readRaidsYielding(
   payload: unknown,
@@ -164,7 +161,7 @@ export async function readRaidsYielding(
   for (const [place, one] of received.entries()) {
     await yielder.next()
     const same = before.get(String(Object(one)._id))
-    // The same input was validated before, so its result can be used again.
+    // An equal input was validated before, so its result is reused.
     raids.push(same && isSame(same, one) ? same : raidIn(one, list, place + 1))
   }
   return raids
@@ -196,7 +193,7 @@ function undecodable(error: unknown): UnreadableRaids {
   return new UnreadableRaids(sentence, error)
 }
 
-/** A raid with the fields of its encoded `raidData`; as received when that can't be parsed. */
+/** Merges a raid's encoded `raidData`; the raid unchanged if it cannot be parsed. */
 function merged(received: unknown): unknown {
   if (!isRecord(received) || typeof received.raidData !== 'string') return received
   const { raidData, ...fields } = received
@@ -216,7 +213,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether two values of JSON are the same, the order of fields aside. */
+/** Whether two JSON values are equal, whatever the order of keys. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false

@@ -39,7 +39,7 @@ export interface SavedRaid {
   version: Raid['version']
   input: RaidInput
   moment: RaidMoment
-  /** Bookings on it: they keep its type and set the least of its slots. */
+  /** Its bookings fix the raid's type and set the least number of slots. */
   booked: number
   season: Raid['season']
   leader: RaidPerson
@@ -56,7 +56,7 @@ const PRICE_OF_SAVED = 'Existing bookings keep the price they were made for.'
 
 interface RaidFormFieldsProps {
   saved?: SavedRaid | undefined
-  /** For a template, which has no date. */
+  /** A template has no date. */
   isDateless?: boolean
 }
 
@@ -144,7 +144,7 @@ function CollectorControl({ saved }: { saved: RaidPerson | null | undefined }) {
   return <ChoiceControl name="goldCollector" placeholder="Not assigned" {...collectors} />
 }
 
-/** A list of people to choose from and what to say about it; empty when it could not be loaded. */
+/** The people to choose from, with a note; empty if they could not be loaded. */
 function usePeople(
   query: UseQueryResult<RaidPerson[]>,
   saved: RaidPerson | undefined,
@@ -156,7 +156,7 @@ function usePeople(
   const roster = useQuery({ ...rosterQuery, enabled: data?.length === 0 })
 
   const people = data ?? []
-  // Whoever the raid names is shown, even without the role by now.
+  // A person whom the raid names is shown even without the role.
   const lapsed = saved && !people.some(({ _id }) => _id === saved._id) ? [saved] : []
   const options = [...lapsed, ...people].map(({ _id, username }) => ({ value: _id, label: username }))
   if (data === undefined && isFetching) return { options, hint: 'Loading...' }

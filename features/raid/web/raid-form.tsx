@@ -34,7 +34,7 @@ export interface RaidFormWords {
 }
 
 interface RaidFormProps {
-  /** Names the draft of what is typed here (`useDraft`): the form, and the raid that it edits. */
+  /** The key of the form's draft (`useDraft`): the form, and the raid that it edits. */
   draftKey: string
   defaultValues: DefaultValues<RaidValues>
   saved?: SavedRaid
@@ -42,7 +42,7 @@ interface RaidFormProps {
   whyNot(input: RaidInput, now: Date, mostOnCurve: number): Failure | null
   onSent(raid: Raid): void
   refusal(error: unknown): string
-  /** The raid that is changed; none where one is made. */
+  /** The raid that is edited; absent for a new one. */
   record?: RecordForm<RaidValues>
   actions: ReactNode
 }
@@ -82,7 +82,7 @@ export function RaidForm({
   useEffect(() => {
     // The focus would open a phone's keyboard over the form.
     if (!isNew || window.matchMedia('(pointer: coarse)').matches) return undefined
-    // The layout puts the focus to the page's start in an effect of the same moment.
+    // An effect of the layout in the same commit moves the focus to the page's start.
     const frame = requestAnimationFrame(() => {
       const now = document.activeElement
       if (now === document.body || now?.id === MAIN_ID) setFocus('name')
@@ -99,7 +99,7 @@ export function RaidForm({
         says: () => null,
         failed(error) {
           onSent(raid)
-          // Only after the move: a toast goes with the page that it was raised on.
+          // After the navigation: a toast disappears with the page that raised it.
           notify.error(`${raid.name} stays pending: ${failureText(error, PUBLISHING_FAILED)}`)
         },
       },
@@ -109,7 +109,7 @@ export function RaidForm({
   function send(input: RaidInput, next: (raid: Raid) => void) {
     const following = {
       done: next,
-      // Only after the dialog has closed and given the focus back can a field take it.
+      // After the dialog has closed and returned the focus, a field can take it.
       failed() {
         setAsking(null)
         return false
@@ -210,7 +210,7 @@ function RaidSummary({ raid, saved }: { raid: RaidInput; saved: SavedRaid | unde
   )
 }
 
-/** Fields in each section of the raid form; those that take a whole line come first. */
+/** Fields in each section of the raid form; full-width ones come first. */
 const SECTIONS = [
   { id: 'raid', wide: 1, half: 4 },
   { id: 'start', wide: 0, half: 2 },
@@ -257,7 +257,7 @@ export function RaidFormSkeleton() {
 
 interface RaidWarningsProps {
   raid: WeighedRaid
-  /** The raid that is edited: it is not in its own way. */
+  /** The edited raid, which does not conflict with itself. */
   except: string | undefined
 }
 
@@ -269,7 +269,7 @@ export function FormWarnings({ except }: Pick<RaidWarningsProps, 'except'>) {
   )
 }
 
-/** Warnings about a raid (docs/product.md, RAID-14); nothing while there are none. */
+/** Warnings about a raid (docs/product.md, RAID-14); renders nothing without any. */
 function RaidWarnings({ raid, except }: RaidWarningsProps) {
   const published = useQuery(publishedRaids).data ?? []
   const pending = useQuery(pendingRaids).data ?? []

@@ -16,7 +16,7 @@ import { dayText } from '#platform/ui/time/time.ts'
 import { clockText, minutesOf } from '#platform/words/server-time.ts'
 import { moveRaids, type OneOrMore } from './queries.ts'
 
-/** The gold that advertisers took for who would be cancelled with the raid, for those who see its bookings in full. */
+/** The deposits of clients who would be cancelled with the raid, for viewers who see its bookings in full. */
 function takenOn(raidId: string) {
   return queryOptions({
     queryKey: [...VIEW_KEYS.bookings, raidId, 'taken'],
@@ -60,7 +60,7 @@ const WORDS = {
 interface RaidQuestionProps {
   question: Question | null
   onDone(question: Question): void
-  /** It was not done: the person cancelled, or it failed. */
+  /** The person cancelled, or the call failed. */
   onClose(): void
 }
 
@@ -107,7 +107,7 @@ export function RaidQuestion({ question, onDone, onClose }: RaidQuestionProps) {
   )
 }
 
-/** All of many or none are done: the sentence names the raid that prevented it. */
+/** A batch is all or nothing: the sentence names the raid that prevented it. */
 function refusalOf(error: unknown, { action, raids }: Question): string {
   const words = WORDS[action]
   const [[place, sentence] = []] = error instanceof ApiFailure ? Object.entries(error.fields) : []
@@ -115,7 +115,7 @@ function refusalOf(error: unknown, { action, raids }: Question): string {
   return raid === undefined ? failureText(error, words.failed) : `${raid.name}: ${sentence} ${words.not}`
 }
 
-/** Which raid it is: the button that asked may be far from the dialog. */
+/** Names the raid: the button that opened the dialog may be far away. */
 function RaidLine({ raid, action }: Pick<Question, 'action'> & { raid: Raid }) {
   const booked = raid.clients.length
   const minutes = minutesOf(raid.time)
@@ -142,7 +142,7 @@ function RaidLine({ raid, action }: Pick<Question, 'action'> & { raid: Raid }) {
   )
 }
 
-/** The outcome for the raid's clients; how much gold that concerns is for those who see the bookings in full. */
+/** What happens to the raid's clients; the sum of gold is for viewers who see the bookings in full. */
 function Ending({ raid }: { raid: Raid }) {
   const { actor } = useMember()
   const isFor = isStaff(actor) || leads(actor, raid) || collects(actor, raid)

@@ -26,7 +26,10 @@ export interface Chosen {
   turn(raid: Raid): void
 }
 
-/** The choice of the list around it; null while nobody chooses. It reaches the boxes past the rows, which do not render again. */
+/**
+ * The selection of the surrounding list; null if nothing is being selected. Checkboxes read it directly, so that rows do
+ * not render again.
+ */
 const ChosenContext = createContext<Chosen | null>(null)
 
 export function raidColumns(now: Date, actions: (raid: Raid) => ReactNode): readonly Column<Raid>[] {
@@ -199,7 +202,7 @@ function PersonCell({ person }: { person: RaidPerson }) {
   )
 }
 
-/** Raids of both lists by the id of who leads them: put together once, and not by each row anew. */
+/** Raids of both lists by leader id, computed once instead of per row. */
 export const LedRaids = createContext<ReadonlyMap<string, readonly Raid[]>>(new Map())
 
 export function useLedRaids(published: readonly Raid[] | undefined, pending: readonly Raid[] | undefined) {
@@ -209,12 +212,12 @@ export function useLedRaids(published: readonly Raid[] | undefined, pending: rea
   )
 }
 
-/** '2 warnings' of a raid that is still to come; its tooltip lists them. Renders nothing without one. */
+/** '2 warnings' of an upcoming raid; the tooltip lists them. Renders nothing without any. */
 function RaidChip({ raid, now }: { raid: Raid; now: Date }) {
   const led = useContext(LedRaids).get(raid.raidLeader._id) ?? []
   const shownTime = useShownTime()
   if (hasStarted(raid, now)) return null
-  // A raid stands in both lists for as long as only one of them has heard of its publication.
+  // Between two refetches a published raid may be in both lists.
   const others = led.filter(({ _id }) => _id !== raid._id)
   const weighed = { ...raid, raidLeader: raid.raidLeader._id }
   const warnings = [...new Set(raidWarnings(weighed, { others, shownTime }))]
@@ -231,19 +234,19 @@ function RaidChip({ raid, now }: { raid: Raid; now: Date }) {
 interface RaidTableProps {
   title: string
   query: UseQueryResult<Raid[]>
-  /** Shows that day's alone; '' for all. */
+  /** Shows only this day; '' for all. */
   day?: string
-  /** Raids of the list that have their place in this one. */
+  /** Raids of the list that another list shows. */
   except?: readonly Raid[] | undefined
   columns: readonly Column<Raid>[]
-  /** Null while none are being chosen. */
+  /** Null if nothing is being selected. */
   chosen: Chosen | null
   order(a: Raid, b: Raid): number
   empty: ReactNode
   id: string
   now: Date
   actions: ReactNode
-  /** Takes the focus when the row that had it has gone. */
+  /** Takes the focus if the focused row disappears. */
   ref: Ref<HTMLDivElement>
 }
 
@@ -258,7 +261,7 @@ export function RaidTable(props: RaidTableProps) {
       .toSorted(order)
   }, [query.data, day, except, order])
   const [asked, setPage] = useState<number | null>(null)
-  // The page of the raid that led here, until another one is asked for.
+  // The page with the raid that led here, until another page is chosen.
   const place = sorted?.findIndex(({ _id }) => _id === found?.id) ?? -1
   const next = useMemo(() => nextStart(query.data ?? [], now), [query.data, now])
   const { rows, page, pageCount } = usePages(sorted, asked ?? pageOfRow(Math.max(0, place)))

@@ -21,10 +21,10 @@ import { minutesOf, quartersFor, STEP_MINUTES, timeText, wallClockAt } from '#pl
 export type RaidValues = z.input<typeof raidInput>
 export type RaidField = keyof RaidValues
 
-/** These stand in a raid's history alone. */
+/** These occur in a raid's history only. */
 const { client: _client, contacts: _contacts, ...OF_FORM } = RAID_FIELDS
 
-/** The label of each field, on the screens and in the history. */
+/** The label of each field, on screens and in the history. */
 export const FIELDS: Readonly<Record<RaidField, { readonly label: string }>> = OF_FORM
 
 export const NEW_RAID: DefaultValues<RaidValues> = {
@@ -45,7 +45,7 @@ export function valuesOf(raid: Raid): RaidValues {
   }
 }
 
-/** How the form is validated. Bosses and day are checked while other fields are still empty. `saved` is where the raid stands. */
+/** The form's validation. Bosses and day are checked while other fields are empty. `saved`: the raid's stored moment. */
 export function raidRules(
   whyNot: (input: RaidInput) => Failure | null,
   { mostOnCurve, saved }: { mostOnCurve: number; saved?: RaidMoment | undefined },
@@ -62,8 +62,8 @@ export function raidRules(
 }
 
 /**
- * The error of one field. Some sentences are about the form as a whole ('Please fill in all required fields'); under twelve fields
- * they would say everything and nothing, so each field says its own part.
+ * The error of one field. Sentences about the whole form ('Please fill in all required fields') would be unclear below each
+ * of twelve fields, so each field has its own.
  */
 export function fieldSentence(field: RaidField, message: string): string {
   const { label } = FIELDS[field]
@@ -92,19 +92,18 @@ export function useNewRaidForm(defaultValues: DefaultValues<RaidValues>) {
 
 const EVERY_QUARTER = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, step) => step * STEP_MINUTES)
 
-/** Date (YYYY-MM-DD) and time ('7:30 PM') in server time, as the raid form holds them; '' for none. */
+/** Date (YYYY-MM-DD) and time ('7:30 PM') in server time, as the form holds them; '' for none. */
 export interface RaidMoment {
   date: string
   time: string
 }
 
 /**
- * Times that the form offers for a date, in minutes since midnight: the quarters still to come, all of them while no
- * date that can be is chosen. `saved` is where the raid being edited stands: its time stays choosable on its own date, and on
- * others unless it has passed there.
+ * The offered times of a date, in minutes since midnight: future quarters of an hour, or all for an incomplete date.
+ * `saved`: the edited raid's moment, whose time stays choosable on its own date, and on others unless it has passed.
  */
 export function timeChoices(date: string, now: Date, saved?: RaidMoment): number[] {
-  // On a day that has passed the error belongs to the date, not to the time.
+  // On a past day the error belongs to the date, not to the time.
   const passed = date < wallClockAt(now).date && date !== saved?.date
   const quarters = passed ? EVERY_QUARTER : quartersFor(date, now)
   const kept = saved ? minutesOf(saved.time) : null
@@ -115,8 +114,8 @@ export function timeChoices(date: string, now: Date, saved?: RaidMoment): number
 }
 
 /**
- * The time to show for a date: a time that has passed today becomes the next quarter, '' when the day has none left.
- * The moment at which the raid is saved stays, passed or not.
+ * The time to show for a date: one that has passed today becomes the next quarter of an hour, '' if the day has none left.
+ * The stored moment stays, even if it has passed.
  */
 export function roundedTime({ date, time }: RaidMoment, now: Date, saved?: RaidMoment): string {
   const minutes = minutesOf(time)

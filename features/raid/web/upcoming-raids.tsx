@@ -31,7 +31,7 @@ import { type Chosen, LedRaids, RaidTable, raidColumns, useLedRaids } from './ra
 import { duplicatePath, valuesOf } from './raid-values.ts'
 import { AboutWeek, useIsWeek, ViewSwitch, Week } from './views.tsx'
 
-/** How often both lists are read while the screen is open, ms. */
+/** Both lists are refetched this often while the screen is open, ms. */
 const REFRESH_MS = 30_000
 
 export default function UpcomingRaids() {
@@ -46,7 +46,7 @@ export default function UpcomingRaids() {
   )
 }
 
-/** Only shown to those who are signed in, so it may keep asking. */
+/** A component of its own: it polls only while the viewer is signed in. */
 function Lists() {
   const pending = useQuery({ ...pendingRaids, refetchInterval: REFRESH_MS })
   const published = useQuery({ ...publishedRaids, refetchInterval: REFRESH_MS })
@@ -94,7 +94,7 @@ function Lists() {
             </EmptyState>
           }
         />
-        {/* Until the list above is there it stands below the first screen; then it is placed anew, and what is seen does not move. */}
+        {/* Placed below the first screen until the list above is loaded; so nothing visible moves. */}
         <RaidTable
           key={pending.isPending ? 'below' : 'placed'}
           ref={lists.published}
@@ -124,7 +124,7 @@ function Lists() {
   )
 }
 
-/** The same until the next minute: with other columns every row would be drawn again. */
+/** Memoized by the minute: new columns would render every row. */
 function useColumns(now: Date, onAsk: (question: Question) => void) {
   return useMemo(
     () =>
@@ -148,7 +148,7 @@ function CreateLink() {
   )
 }
 
-/** Thirty raids are a long page, most of all on a phone. */
+/** Skip links: thirty raids make a long page, most of all on a phone. */
 function JumpLink({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
   return (
     <a href={`#${to}`} className={buttonClasses('ghost', 'small', 'px-2! [&_svg]:size-4')}>
@@ -158,7 +158,7 @@ function JumpLink({ to, label, icon }: { to: string; label: string; icon: ReactN
   )
 }
 
-/** A row that was published or deleted takes the focus with it: its list gets it instead, a render later. */
+/** When the focused row is published or deleted, its list takes the focus after the next render. */
 function useListFocus() {
   const pending = useRef<HTMLDivElement>(null)
   const published = useRef<HTMLDivElement>(null)
@@ -173,7 +173,7 @@ function useListFocus() {
   return { pending, published, focus: (list: 'pending' | 'published') => setDue({ list }) }
 }
 
-/** One day of a list of raids, until the last of that day has gone from it; '' for all days (docs/product.md, PAGE-45). */
+/** The chosen day of a list, until its last raid is gone; '' for all days (docs/product.md, PAGE-45). */
 function useDay(raids: readonly Raid[] | undefined) {
   const [asked, onDay] = useState('')
   const days = useMemo(() => [...Map.groupBy(raids ?? [], ({ date }) => date)].sort(byDay), [raids])
@@ -189,7 +189,7 @@ interface DayChoiceProps extends Omit<ReturnType<typeof useDay>, 'shown'> {
   now: Date
 }
 
-/** Beside a list's heading, where it has several days. It keeps its room, so that nothing jumps when the list is there. */
+/** The choice of a day beside a list's heading. It reserves its space, so that nothing moves when the list arrives. */
 function DayChoice({ list, day, days, onDay, now }: DayChoiceProps) {
   return (
     <span className={days.length < 2 ? 'invisible' : undefined}>
@@ -214,7 +214,7 @@ export interface Choice {
 }
 
 interface Choosing {
-  /** Null while nothing is being chosen. */
+  /** Null if nothing is being selected. */
   choice: Choice | null
   onChoice(choice: Choice | null): void
 }
@@ -238,7 +238,7 @@ interface ChooseRaidsProps extends Choosing {
 function ChooseRaids({ list, raids = [], choice, onChoice, onAsk, children }: ChooseRaidsProps) {
   if (choice?.list !== list)
     return (
-      // On a phone below the heading from the start: how many raids there are makes that wider.
+      // On a phone below the heading from the start, since the loaded count makes the heading wider.
       <div className="-mx-2 flex items-center gap-1 max-sm:basis-full">
         <Button
           size="small"
@@ -306,7 +306,7 @@ interface RaidActionsProps {
   onDelete(raid: Raid): void
 }
 
-/** Quiet until the row is under hand. The buttons have one width, in a row little more than their words: Delete is never the largest. */
+/** Quiet until the row is hovered or focused. The buttons have one width, so that Delete is never the largest. */
 const ROOM =
   'w-14 px-0! font-normal! text-bone-500! in-[tr:is(:hover,:focus-within)]:text-bone-100! @max-[53.75rem]:w-19'
 
@@ -368,7 +368,7 @@ function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps) {
   )
 }
 
-/** Thirty buttons named Delete say nothing to those who hear them. */
+/** Completes the accessible name: 'Delete' alone says nothing among thirty. */
 function Of({ raid }: { raid: Raid }) {
   return <span className="sr-only"> {raid.name}</span>
 }

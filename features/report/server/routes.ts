@@ -41,7 +41,7 @@ export function reportRoutes(): Implementation[] {
   ]
 }
 
-/** The group of a raid, and within it that of a booking and its mail; null for all of the raid's, or none. */
+/** SQL for the group key of a raid, and of a booking with its mail; null if the whole raid, or nothing, is one group. */
 const KEYS: Readonly<Record<Grouping, { readonly raid: string | null; readonly one: string | null }>> = {
   day: { raid: 'span.date', one: null },
   week: { raid: "date_trunc('week', span.date)::date", one: null },
@@ -60,10 +60,9 @@ interface Row extends Omit<ReportFigures, 'slots'> {
 }
 
 /**
- * A page of groups with the sums of all, of what the actor may see: days, weeks and months the newest first, others by the gold
- * that they brought. Of people at most PEOPLE_AT_ONCE, of all others every group.
- *
- * @throws Failure 'invalid-input' for a `before` that is no person of the report
+ * A page of groups with the sums of all, over what the actor may see: days, weeks and months newest first, others by gold.
+ * At most PEOPLE_AT_ONCE people; other groupings have no pages.
+ * @throws Failure 'invalid-input' if `before` is no person of the report
  */
 export async function readGroups(
   sql: Kysely<Tables>,
@@ -115,7 +114,7 @@ function spanOf(actor: Actor, { from, to }: Pick<ReportSpan, 'from' | 'to'>): Ra
      WHERE starts_at >= ${dayBounds(from).from} AND starts_at < ${dayBounds(to).to} AND ${own ? raw`true` : crew}`
 }
 
-/** The figures that a booking, its mail and a raid add to their groups. */
+/** What a booking, its mail and a raid add to their groups. */
 const BOOKING = {
   bookings: '1',
   cancelled: "(state = 'cancelled')::integer",
@@ -130,8 +129,8 @@ const MAIL = {
 const RAID = { slots: 'max_clients' }
 
 /**
- * The figures by key, from raids, bookings and mails each. OFFSET 0: bookings and mails are found raid by raid, however many
- * there are of others; the planner takes a few per cent of a large table for a reason to read it from end to end.
+ * The figures by key, from raids, bookings and mails separately. OFFSET 0 makes the planner look bookings and mails up raid
+ * by raid: for a few per cent of a large table it would otherwise scan it.
  */
 function partsOf(actor: Actor, by: Grouping): RawBuilder<unknown> {
   const mine = (member: RawBuilder<unknown>) => isMine(actor, member)
@@ -155,7 +154,7 @@ function partOf(by: Grouping, figures: Figures, one: RawBuilder<unknown>): RawBu
   return raw`SELECT ${key} AS key, ${raw.raw(sums.join(', '))} FROM span CROSS JOIN LATERAL ${one} AS one GROUP BY 1`
 }
 
-/** One raid's rows, summed before they leave its index: half the time of a year. A person has hardly two of a raid. */
+/** One raid's rows, summed inside the lateral subquery: halves the time for a year. By person there is little to sum. */
 function ofRaid(
   by: Grouping,
   figures: Figures,
@@ -174,7 +173,7 @@ function ofRaid(
   return raw`(SELECT ${own} ${columns((of) => `sum(${of})`)} FROM ${rows} GROUP BY ${group} HAVING count(*) > 0)`
 }
 
-/** The span's raids: whoever runs them sees every booking, whoever advertises their own. */
+/** The span's raids: their crew and staff see every booking, advertisers their own. */
 function isMine(actor: Actor, member: RawBuilder<unknown>): RawBuilder<unknown> {
   const { all, crew, own } = scopeOf(actor)
   if (all || !own) return raw`true`
@@ -186,7 +185,7 @@ const COLUMNS = ['bookings', 'cancelled', '"noShows"', 'done', 'gold', 'cut', 's
 const NAMES = raw.raw(COLUMNS.join(', '))
 const SUMS = raw.raw(COLUMNS.map((name) => `coalesce(sum(${name}), 0)::bigint AS ${name}`).join(', '))
 
-/** People after the one that the last page ended with. */
+/** People after the previous page's last one. */
 function isAfter(before: string | undefined): RawBuilder<unknown> {
   if (before === undefined) return raw`true`
   return raw`(gold, key) < (SELECT gold, key FROM figures WHERE key = ${recordPlace(before)})`
@@ -201,7 +200,7 @@ function figuresOf(
 
 const FIGURES = ['Bookings', 'Cancelled', 'No-shows', 'Done', 'Gold', 'Cut', 'Slots', 'Slots taken']
 
-/** Every group as CSV, page by page, as fast as it is taken. Gold is whole; rates are left to the spreadsheet. */
+/** Every group as CSV, streamed page by page. Whole gold; the spreadsheet computes rates. */
 async function* csvOf(sql: Kysely<Tables>, actor: Actor, asked: ReportSpan): AsyncGenerator<string, void> {
   let head = BYTE_ORDER_MARK + csvLine([GROUPING_LABELS[asked.by], ...FIGURES])
   let before: string | undefined

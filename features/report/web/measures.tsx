@@ -14,7 +14,7 @@ import { daysAfter, isDay, wallClockAt } from '#platform/words/server-time.ts'
 
 interface Measure {
   readonly label: string
-  /** Null where there is nothing to divide by. */
+  /** Null instead of a division by 0. */
   of(figures: ReportFigures): number | null
   text(value: number): string
 }
@@ -45,7 +45,7 @@ export function percent(share: number): string {
   return `${Math.round(share * 1_000) / 10}%`
 }
 
-/** A report's question; days (YYYY-MM-DD) are '' where nobody chose one: then it covers the last thirty. */
+/** A report's filters; unset days (YYYY-MM-DD) are '' and mean the last thirty. */
 export interface ReportChoice {
   readonly by: Grouping
   readonly from: string
@@ -53,7 +53,7 @@ export interface ReportChoice {
   readonly show: MeasureName
 }
 
-/** The choice in the screen's address (docs/product.md, REP-9). An impossible value counts as none. */
+/** Parses the address (docs/product.md, REP-9). An invalid value counts as unset. */
 export function readAddress(params: URLSearchParams): ReportChoice {
   const dayIn = (name: string) => {
     const text = params.get(name) ?? ''
@@ -67,7 +67,7 @@ export function readAddress(params: URLSearchParams): ReportChoice {
   }
 }
 
-/** '?tab=reports&by=week', without what nobody chose. */
+/** '?tab=reports&by=week', without defaults. */
 export function searchOf({ by, from, to, show }: ReportChoice): string {
   const params = new URLSearchParams({ tab: 'reports' })
   if (by !== 'day') params.set('by', by)
@@ -79,7 +79,7 @@ export function searchOf({ by, from, to, show }: ReportChoice): string {
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** 'Sat 14 Nov', 'from Mon 9 Nov', 'Nov 2026', 'Heroic', a name: a group as the screen says it. */
+/** 'Sat 14 Nov', 'from Mon 9 Nov', 'Nov 2026', 'Heroic', a name: a group's label. */
 export function groupName(by: Grouping, group: Pick<ReportGroup, 'key' | 'name'>, now: Date): string {
   const { key } = group
   if (by === 'day') return dayText(key, now)
@@ -89,7 +89,7 @@ export function groupName(by: Grouping, group: Pick<ReportGroup, 'key' | 'name'>
   return difficulty ? DIFFICULTY_LABELS[difficulty] : groupText(by, group)
 }
 
-/** Today, or the week or month that it lies in: more comes. */
+/** Whether the group contains today, so that more is to come. */
 export function isSoFar(by: Grouping, key: string): boolean {
   return isOfTime(by) && key === firstOf(by, wallClockAt(new Date()).date)
 }
@@ -99,10 +99,10 @@ function firstOf(by: 'day' | 'week' | 'month', day: string): string {
   return by === 'day' ? day : daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
 
-/** The keys of the days, weeks or months from one day to another, those without a raid too. */
+/** The keys of the days, weeks or months between two days, also without a raid. */
 export function keysBetween(by: 'day' | 'week' | 'month', from: string, to: string): readonly string[] {
   const keys: string[] = []
-  // 31 days after the first of a month lie in the next one.
+  // Adding 31 days to the first of a month gives a day of the next month.
   const days = { day: 1, week: 7, month: 31 }[by]
   for (let key = firstOf(by, from); key <= to; key = firstOf(by, daysAfter(key, days))) keys.push(key)
   return keys

@@ -155,14 +155,14 @@ function reportOf(asked: ReportSpan | null) {
 }
 
 interface ReportTotalsProps {
-  /** Undefined until it is there, null where it could not be read. */
+  /** Undefined while loading, null after a failure. */
   total: ReportFigures | null | undefined
   withSlots: boolean
   show: MeasureName
   onShow(show: MeasureName): void
 }
 
-/** The figures of all days together; a press on one draws it. */
+/** The totals; a click on one draws it. */
 function ReportTotals({ total, withSlots, show, onShow }: ReportTotalsProps) {
   const names = MEASURE_NAMES.filter((name) => withSlots || name !== 'slots')
   return (
@@ -181,7 +181,7 @@ function ReportTotals({ total, withSlots, show, onShow }: ReportTotalsProps) {
   )
 }
 
-/** Which days, and grouped by what; each choice takes effect at once. */
+/** Days and grouping; each choice applies at once. */
 function ReportFilters({ choice, onChange }: { choice: ReportChoice; onChange(choice: ReportChoice): void }) {
   const { by, from, to } = choice
   const now = wallClockAt(new Date())
@@ -221,7 +221,7 @@ function ReportFilters({ choice, onChange }: { choice: ReportChoice; onChange(ch
   )
 }
 
-/** Those up to today, and the whole month before this one. */
+/** Spans up to today, and the whole previous month. */
 function spansAt(now: WallClock) {
   const to = now.date
   const month = `${to.slice(0, 8)}01`
@@ -236,9 +236,9 @@ function spansAt(now: WallClock) {
   ] as const
 }
 
-/** So many people or kinds have a bar; the table has all. */
+/** The most bars; the table has all groups. */
 const MOST_ROWS = 12
-/** So many days have their name below the columns, also on a phone. */
+/** The most labels below columns, so that they fit on a phone. */
 const MOST_NAMES = 3
 
 interface ReportChartProps {
@@ -248,8 +248,8 @@ interface ReportChartProps {
 }
 
 /**
- * One measure of each group: columns of days, weeks and months, rows of all else. A screen reader gets the sentence and the table, which has the
- * same figures (docs/product.md, REP-10).
+ * One measure per group: columns for days, weeks and months, rows for others. Screen readers get a sentence and the table,
+ * which has the same figures (docs/product.md, REP-10).
  */
 function ReportChart({ groups, asked, show }: ReportChartProps) {
   const { by, from, to } = asked

@@ -17,13 +17,13 @@ import type { Tables } from '#platform/database/tables.ts'
 import { timeText, wallClockAt } from '#platform/words/server-time.ts'
 
 const MOST = raw.lit(FOUND_OF_A_KIND)
-/** So many of the newest hits are looked through for different clients. */
+/** The most of the newest hits that are searched for different clients. */
 const CANDIDATES = raw.lit(FOUND_OF_A_KIND * 10)
-/** A raid's word beside a client's name means so many raids at most, the latest. */
+/** A search for a client's name with a raid's word considers the latest 500 matching raids only. */
 const RAIDS = raw.lit(500)
-/** A word of so many characters is found though one is wrong. */
+/** Words of at least this many letters are found with one wrong letter. */
 const FEWEST_LETTERS = 5
-/** A longer one is found as it is only. */
+/** Longer ones are found exactly only. */
 const MOST_LETTERS = 16
 
 type Condition = RawBuilder<boolean>
@@ -62,20 +62,20 @@ export function searchRoutes(): Implementation[] {
   ]
 }
 
-/** `near`: a letter of it is another one than was typed. */
+/** `near`: it differs by a letter from the typed text. */
 interface Hit<Row> {
   readonly row: Row
   readonly near: boolean
 }
 
-/** The row's text has a word that begins so, or with what that stands for. */
+/** The row's text has a word that begins with this one, or with its meaning. */
 function begins(table: Table, { word, meant }: Word): Condition {
   const column = raw.ref(`${table}.search`)
   const each = [word, ...meant].map((one) => raw`${column} LIKE '%' || search_fold(${one}::text) || '%'`)
   return raw`(${raw.join(each, raw` OR `)})`
 }
 
-/** As begins; of a longer word also with one letter that is another one, is missing or is too much. */
+/** As `begins`; a longer word may also have one letter wrong, missing or extra. */
 function nearly(table: Table, word: Word): Condition {
   if (!isLong(word)) return begins(table, word)
   const regex = raw`search_near(btrim(search_fold(${word.word}::text)))`
@@ -90,7 +90,7 @@ function all(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? raw`false` : raw`(${raw.join(conditions, raw` AND `)})`
 }
 
-/** Ids of the newest rows that have all words; where there are none, of those that nearly have them. */
+/** Ids of the newest rows with all words; if there are none, of those with nearly all words. */
 function matching(
   table: Table,
   { words }: Wanted,
@@ -120,7 +120,7 @@ function isRunOf(id: RawBuilder<unknown>, run: string): Condition {
   return run.length > 8 ? raw`${id} = ${run}::uuid` : raw`right(${id}::text, 8) LIKE ${`${run}%`}`
 }
 
-/** Bookings by their clients, of several clients each one's newest first, and what became of each. */
+/** Bookings by client, each client's newest first, and what became of each. */
 async function findClients({ sql, wanted, scope, actor }: Search): Promise<Hit<FoundClient>[]> {
   const crew = isOwnRaidSince(actor, scope.since)
   const own = scope.own ? raw<boolean>`booking.member_id = ${scope.readerId}::uuid` : null
@@ -128,14 +128,14 @@ async function findClients({ sql, wanted, scope, actor }: Search): Promise<Hit<F
   if (visible.length === 0) return []
   const { words, run } = wanted
   const named = (word: Word) => begins('booking', word)
-  // A word beside the name may be one of the raid's.
+  // A word beside the name may belong to the raid.
   const beside = (word: Word) => raw<boolean>`(${named(word)} OR booking.raid_id = ANY (ARRAY(
     SELECT raid.id FROM raid WHERE ${begins('raid', word)} ORDER BY starts_at DESC LIMIT ${RAIDS})))`
   const has =
     words.length < 2
       ? all(words.map(named))
       : all([...words.map(beside), raw`(${raw.join(words.map(named), raw` OR `)})`])
-  // What is done is found by its mail.
+  // A done booking is found by its mail.
   const isOpen = raw`NOT booking.done AND booking.state IN ('booked', 'backup')`
   const isRun = run === null ? raw`false` : raw`(${isRunOf(raw`booking.id`, run)} AND ${isOpen})`
   const isThere = raw`(raid.deleted_at IS NULL OR booking.done AND ${scope.isStaff})`
@@ -193,7 +193,7 @@ function toClient(row: ClientRow, actor: Actor): FoundClient {
 
 type RaidRow = Omit<FoundRaid, 'time'> & { minutes: number }
 
-/** Raids of a day, or by the words of their names. */
+/** Raids of a day, or by words of their names. */
 async function findRaids({ sql, wanted, scope, actor }: Search): Promise<Hit<FoundRaid>[]> {
   const crew = isOwnRaidSince(actor, scope.since)
   if (scope.raids === 'own' && crew === null) return []
@@ -215,7 +215,7 @@ async function findRaids({ sql, wanted, scope, actor }: Search): Promise<Hit<Fou
   }))
 }
 
-/** Members by name or handle, with what they hold, what is due to them and when they were paid last. */
+/** Members by name or handle, with the gold they hold and are due, and the last payout. */
 async function findMembers({ sql, wanted, scope }: Search): Promise<Hit<FoundMember>[]> {
   if (!scope.isStaff) return []
   const hits = await hitsOf<Omit<FoundMember, 'lastPaid'> & { lastPaid: Date | null }>(
@@ -233,7 +233,7 @@ async function findMembers({ sql, wanted, scope }: Search): Promise<Hit<FoundMem
   }))
 }
 
-/** Hero names by name or realm, with what lies in their banks. */
+/** Hero names by name or realm, with their banks' balances. */
 async function findHeroNames({ sql, wanted, scope }: Search): Promise<Hit<FoundHeroName>[]> {
   if (!scope.isStaff) return []
   return hitsOf<FoundHeroName>(
@@ -252,7 +252,7 @@ function accountOf(kind: 'held' | 'due' | 'bank', owner: RawBuilder<unknown>): R
      WHERE account.kind = ${raw.lit(kind)} AND account.owner_id = ${owner} GROUP BY account.id)`
 }
 
-/** Mails that the reader handles, by what a code or a RunID begins with; a confirmation code finds its mail when it is whole. */
+/** Mails that the reader handles, by the beginning of a payment code or RunID, or a complete confirmation code. */
 async function findMails({ sql, wanted: { code, run }, scope, actor }: Search): Promise<FoundMail[]> {
   const handled = handledBy(scope, actor)
   const ways = [
@@ -269,7 +269,7 @@ async function findMails({ sql, wanted: { code, run }, scope, actor }: Search): 
   return rows
 }
 
-/** As handlesMail, of a row of `mail`. */
+/** As handlesMail, as a condition on `mail`. */
 function handledBy({ isStaff, readerId }: Scope, { roles }: Actor): Condition {
   if (isStaff) return raw`true`
   const ways = [

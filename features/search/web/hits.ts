@@ -18,13 +18,13 @@ import { type ClockFormat, dayText, minutesText } from '#platform/ui/time/time.t
 import { hasWords } from '#platform/words/folding.ts'
 import { minutesOf, wallClockAt } from '#platform/words/server-time.ts'
 
-/** A line of what was found, and where it leads. */
+/** A line of the results, and where it leads. */
 export interface Hit {
   readonly key: string
-  /** People's names or text; shown in a direction of its own. */
+  /** A name or text, isolated in its own direction. */
   readonly title: string
   readonly detail: string
-  /** Nowhere, where its sheet opens over the screen. */
+  /** Absent if the sheet opens over the current screen. */
   readonly to?: string
   readonly booking?: string
   readonly mail?: string
@@ -55,10 +55,10 @@ const ACTIONS: readonly { readonly title: string; readonly to: string; readonly 
   })),
 ]
 
-/** The screens and actions whose titles have words that begin so; all of them while nothing is typed. */
+/** Screens and actions whose titles have words that begin like the text; all of them for an empty text. */
 export function pagesFor(text: string, roles: readonly Role[]): HitGroup {
   const screens = Object.values(SCREENS).map(({ path: to, title, right }) => ({ title, to, right }))
-  // One that is opened for a record is found by the record.
+  // A screen of one record is found through the record.
   const pages = [...screens, ...ACTIONS].filter(({ to, right }) => !to.includes(':') && can(roles, right))
   const all = [...pages, { title: 'Logout', to: SIGN_OUT_PATH }].map(({ title, to }) => ({
     ...{ key: to, title, detail: '', to },
@@ -66,7 +66,7 @@ export function pagesFor(text: string, roles: readonly Role[]): HitGroup {
   return { title: 'Pages and actions', hits: all.filter(({ title }) => hasWords(title, text)) }
 }
 
-/** The server's hits, by kind; empty kinds are left out. */
+/** The server's hits by kind, without empty kinds. */
 export function hitsOf(found: Found, reader: Reader): HitGroup[] {
   const groups = [
     { title: 'Clients', hits: found.clients.map((client) => clientHit(client, reader)) },
@@ -85,7 +85,7 @@ function clientHit(client: FoundClient, reader: Reader): Hit {
     key: `client ${bookingId}`,
     title: `${name}-${realm}`,
     detail: `${clientClass}. ${storyOf(client, reader)}`,
-    // A deleted raid has no page: what is left of the booking is its mail.
+    // A deleted raid has no page, but the booking's mail remains.
     ...(raid.deleted ? { to: mailPath ?? SCREENS.adminMails.path } : { booking: bookingId }),
     ...(mailPath !== undefined && { mail: mailPath }),
   }
@@ -111,7 +111,7 @@ function mailText({ sent, seen }: NonNullable<FoundClient['mail']>): string {
   const gold = formatGold(seen.amount)
   if (!sent) return `Mail not sent, ${gold}${seen.by === null ? '' : ` with ${seen.by}`}`
   const by = seen.by === null ? '' : ` by ${seen.by}`
-  // As the game addresses it, 'Silberstrom-Aegwynn': its name says enough here.
+  // Without the realm: the name suffices here.
   const to = seen.to === null ? '' : ` to ${seen.to.split('-')[0]}`
   return `Mail sent${by}${to}, ${gold}`
 }
@@ -174,8 +174,8 @@ function accountAt(id: string): string {
 }
 
 /**
- * Works on one value at a time, and then on the newest that came meanwhile; those between are left out. What a piece of
- * work throws is thrown by the call that began it, and the newest value is worked on all the same.
+ * Runs `work` for one value at a time, then for the newest value that came in between; older ones are skipped. An error
+ * rejects the call that started the work, and the newest value is still processed.
  */
 export function newestOnly<Value>(work: (value: Value) => Promise<void>): (value: Value) => Promise<void> {
   let newest: { readonly value: Value } | null = null

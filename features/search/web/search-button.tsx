@@ -7,12 +7,12 @@ import { onDemand, useAtFirstUse } from '#platform/ui/on-demand.tsx'
 const load = () => import('./search-dialog.tsx')
 const SearchDialog = onDemand(load)
 
-/** In the bar of every screen; Ctrl+K, on a Mac Cmd+K, opens it as well, except over another dialog. */
+/** The search button in every screen's bar; Ctrl+K, on a Mac Cmd+K, opens it too, except over another dialog. */
 export function SearchButton({ roles }: { roles: readonly Role[] }) {
   const [open, setOpen] = useState(false)
-  // Ctrl counts as such a use: the box is there before much is typed.
+  // Pressing Ctrl starts loading, so that the box is there early.
   useAtFirstUse(load)
-  // From the moment that the button is seen.
+  // From the moment when the button is visible.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (latinKey(event) !== 'k' || event.altKey || event.shiftKey) return

@@ -17,10 +17,10 @@ import { useTimePreferences } from '#platform/ui/time/time.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
 import { type Hit, type HitGroup, hitsOf, newestOnly, pagesFor } from './hits.ts'
 
-/** The target of a press: the record itself, or its mail. */
+/** What a click opens: the record itself, or its mail. */
 type Way = 'record' | 'mail'
 
-/** One box that finds whatever its reader may see (docs/product.md, SEARCH-6). */
+/** A box that finds whatever its reader may see (docs/product.md, SEARCH-6). */
 export default function SearchDialog({ roles, onClose }: { roles: readonly Role[]; onClose(): void }) {
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -32,7 +32,7 @@ export default function SearchDialog({ roles, onClose }: { roles: readonly Role[
     const to = way === 'mail' ? hit?.mail : hit?.to
     const booking = way === 'mail' ? undefined : hit?.booking
     if (to === undefined && booking === undefined) return
-    // Gone first: what opens next gives the focus back to where this one came from.
+    // The search closes before the next dialog opens, so that the next one returns the focus to where the search came from.
     flushSync(onClose)
     if (booking !== undefined) openSheet(booking)
     else if (to === undefined) return
@@ -93,7 +93,7 @@ export default function SearchDialog({ roles, onClose }: { roles: readonly Role[
 
 const COMING = ['h-4 w-20', ...Array.from({ length: 3 }, () => 'h-12 w-full rounded-lg')]
 
-/** The note below the lines, or in their place. */
+/** The note below the results, or instead of them. */
 function Beside({ found: { state, hits, error, ask }, text }: { found: Hits; text: string }) {
   if (state === 'first') return <Waiting className="space-y-3" bars={COMING} />
   if (state === 'failed')
@@ -110,12 +110,12 @@ function Beside({ found: { state, hits, error, ask }, text }: { found: Hits; tex
   )
 }
 
-/** Enter opens the active hit. Before the answer is there it waits for it, and opens its first hit. */
+/** Enter opens the active hit. Before the answer it waits, then opens the first hit. */
 function useEnter({ active, isChosen, state }: Hits, open: (hit: Hit | undefined, way: Way) => void) {
   const [waiting, setWaiting] = useState<Way | null>(null)
   const isOpen = state === 'first' || state === 'older'
   const openWaiting = useEffectEvent(() => {
-    // Not within the effect, where nothing can be flushed.
+    // Not within the effect, where React cannot flush.
     if (waiting !== null && state === 'found') queueMicrotask(() => open(active, waiting))
     setWaiting(null)
   })
@@ -136,7 +136,7 @@ function useEnter({ active, isChosen, state }: Hits, open: (hit: Hit | undefined
   return { press, forget: () => setWaiting(null) }
 }
 
-/** The keys that open the chosen line, on a desk. */
+/** The keys for the active line, on a desktop. */
 function Keys({ mail }: { mail: boolean }) {
   return (
     <span aria-hidden className="shrink-0 text-2xs text-bone-500 max-sm:hidden">
@@ -148,7 +148,7 @@ function Keys({ mail }: { mail: boolean }) {
 interface HitListProps {
   groups: readonly HitGroup[]
   active: Hit | undefined
-  /** The shown hits answer an older text. */
+  /** The shown hits belong to an older text. */
   busy: boolean
   onOpen(hit: Hit, way: 'record' | 'mail'): void
 }
@@ -202,20 +202,20 @@ function HitList({ groups, active, busy, onOpen }: HitListProps) {
 export interface Hits {
   readonly groups: readonly HitGroup[]
   readonly hits: readonly Hit[]
-  /** The line that Enter opens: the first until another one is chosen. */
+  /** The line that Enter opens: the first unless another is chosen. */
   readonly active: Hit | undefined
   readonly isChosen: boolean
-  /** 'older': what is shown answers what was typed before. */
+  /** 'older': the results belong to an earlier text. */
   readonly state: 'pages' | 'first' | 'older' | 'failed' | 'found'
   readonly error: unknown
-  /** The hits differ by a letter from what was typed. */
+  /** The hits differ by a letter from the typed text. */
   readonly isNear: boolean
   ask(): void
-  /** Null takes the first. */
+  /** Null chooses the first. */
   choose(key: string | null): void
 }
 
-/** The hits of a text: the pages at once, the records when the server answers. */
+/** A text's hits: the pages at once, the records when the server answers. */
 export function useHits(text: string, roles: readonly Role[]): Hits {
   const [chosen, choose] = useState<string | null>(null)
   const { clock } = useTimePreferences()
@@ -248,12 +248,12 @@ function stateOf(answer: ReturnType<typeof useFound>['answer'], text: string): H
 /** The server's last answer, and its text. */
 interface FoundAnswer {
   readonly text: string
-  /** Null when it could not say. */
+  /** Null if it failed. */
   readonly found: Found | null
   readonly error: unknown
 }
 
-/** Asks for what is typed: one request at a time, and after it for the newest text alone. Null until the first answer. */
+/** Requests hits: one request at a time, then one for the newest text only. Null before the first answer. */
 function useFound(text: string): { answer: FoundAnswer | null; ask(): void } {
   const [answer, setAnswer] = useState<FoundAnswer | null>(null)
   const askFor = useMemo(

@@ -48,7 +48,7 @@ async function readSeasons(sql: Kysely<Tables>): Promise<Season[]> {
   return [...rows.map(toSeason), DEFAULT]
 }
 
-/** Promises the season as it was pasted. @throws Failure 'not-found' */
+/** The season's pasted content. @throws Failure 'not-found' */
 async function readSeason(sql: Kysely<Tables>, id: string): Promise<Season> {
   const row = await latest(sql).where('id', '=', recordId(id)).executeTakeFirstOrThrow(notFound)
   return toSeason(row)
@@ -76,11 +76,11 @@ function toSeason({ id, content, created_at }: Selectable<Tables['season']>): Se
   return { _id: id, createdAt: created_at.toISOString(), ...z.parse(seasonContent, content) }
 }
 
-/** The bosses that Curve sells of a raid's season; null for the season that comes with the product. */
+/** The Curve bosses of a raid's season; null for the built-in one. */
 export const curveOfRaid = raw<string[] | null>`(
   SELECT content -> 'curve' FROM season WHERE season.id = raid.season_id)`
 
-/** A raid's season as it is answered, by its columns `season_id` and `curveOfRaid`. */
+/** A raid's season from its columns `season_id` and `curveOfRaid`. */
 export function seasonOf(row: { season_id: string | null; curve: string[] | null }): Pick<Raid, 'season'> {
   return row.season_id === null ? {} : { season: { _id: row.season_id, curve: row.curve ?? [] } }
 }

@@ -6,7 +6,7 @@ import { queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 /** The latest seasons, the current one first; fails with an ApiFailure. */
 export const seasons = queryOf([...VIEW_KEYS.seasons, 'list'], listSeasons, {})
 
-/** How many bosses Curve sells of this raid's season; without a raid of the current season. */
+/** The number of Curve bosses in this raid's season; without a raid in the current one. */
 export function useMostOnCurve(raid: Sold | undefined): number {
   const [current] = useQuery({ ...seasons, enabled: raid === undefined }).data ?? []
   return curveBossesOf(raid ?? (current ? { season: current } : {})).length

@@ -24,12 +24,12 @@ import { grouped } from '#platform/words/gold.ts'
 import { wallClockAt } from '#platform/words/server-time.ts'
 
 interface SiteOptions {
-  /** The folder that `npm run build` makes: the app's document is its index.html, those of the public pages are in pages/. */
+  /** The output folder of `npm run build`: the app's document is its index.html, public pages are in pages/. */
   siteDir: string
   publicUrl: URL
-  /** The landing page's line about tonight, or ''; asked each time. */
+  /** The landing page's line about tonight, or ''; called on each request. */
   tonight(): string | Promise<string>
-  /** Whether the request brings a session's cookie, valid or not. */
+  /** Whether the request has a session cookie, valid or not. */
   hasSession(request: FastifyRequest): boolean
 }
 
@@ -37,7 +37,7 @@ const YEAR_SECONDS = 31_536_000
 const MANIFEST = 'site.webmanifest'
 const HOUR = 'public, max-age=3600'
 
-/** Serves the built site; a path that is a call never falls through to it. */
+/** Serves the built site; a path of a call never gets a page. */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { siteDir, publicUrl, tonight, hasSession } = options
   const documents = existsSync(join(siteDir, 'index.html'))
@@ -55,7 +55,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
       registerFiles(site, siteDir)
       registerManifest(site, siteDir)
       registerForSearch(site, publicUrl)
-      // Routes of their own are found at once; any other page goes through the handler of unknown paths.
+      // Pages with fixed paths have routes; others go through the not-found handler.
       for (const path of Object.values(PUBLIC_PAGES)) {
         site.get(path, (request, reply) => sendPage(request, reply, path))
       }
@@ -71,7 +71,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   })
 }
 
-/** The built files, packed as small as the browser can take them. */
+/** Serves built files in the best compression that the browser accepts. */
 function registerFiles(app: FastifyInstance, siteDir: string): void {
   void app.register(fastifyStatic, {
     root: siteDir,
@@ -84,12 +84,12 @@ function registerFiles(app: FastifyInstance, siteDir: string): void {
   })
 }
 
-/** Vite names what it builds after its content: such a file never changes. */
+/** Vite names files by their content, so they never change. */
 function cacheOf(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : HOUR
 }
 
-/** The name under which a browser puts the site on a phone's screen: the community's. */
+/** The web app manifest, with the community's name. */
 function registerManifest(app: FastifyInstance, siteDir: string): void {
   const file = join(siteDir, MANIFEST)
   if (!existsSync(file)) return
@@ -104,7 +104,7 @@ function registerManifest(app: FastifyInstance, siteDir: string): void {
   })
 }
 
-/** The files for search engines: where they may go, and which pages there are (docs/product.md, SITE-5). */
+/** Files for search engines: allowed paths and the list of pages (docs/product.md, SITE-5). */
 function registerForSearch(app: FastifyInstance, publicUrl: URL): void {
   const robots = () =>
     `User-agent: *\nDisallow: /dashboard\nDisallow: /auth/\n\nSitemap: ${publicUrl.origin}/sitemap.xml\n`
@@ -117,7 +117,7 @@ function registerForSearch(app: FastifyInstance, publicUrl: URL): void {
   app.get('/sitemap.xml', (_, reply) => kept(reply, 'application/xml').send(sitemap()))
 }
 
-/** The document of a path: a page's own, or the app's, which finds out by itself what to show. */
+/** The document of a path: a public page's own, or the app's. */
 function documentAt(path: string): string {
   if (!isPage(path)) return 'not-found'
   const asked = path === '/' ? path : path.replace(/\/$/, '')
@@ -129,13 +129,13 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
 }
 
-/** A page opened as 127.0.0.1 where the site is localhost could not sign in: cookies belong to one name. */
+/** Redirects 127.0.0.1 to localhost: cookies belong to one name, so a sign-in would fail. */
 function otherLoopbackName(request: FastifyRequest, publicUrl: URL): string | null {
   const { host } = request
   if (host === publicUrl.host || !isLoopback(publicUrl) || !URL.canParse(`http://${host}`)) return null
   const asked = new URL(`http://${host}`)
   if (!isLoopback(asked) || asked.port !== publicUrl.port) return null
-  // Two slashes, be they written backwards, would lead to another host.
+  // Two leading slashes, also backslashes, would lead to another host.
   return request.url.startsWith('/') ? publicUrl.origin + request.url.replace(/^[/\\]+/, '/') : null
 }
 
@@ -143,10 +143,10 @@ type DocumentsOptions = Pick<SiteOptions, 'siteDir' | 'publicUrl' | 'tonight'>
 
 const APP = 'index'
 
-/** Where a page says what changes by the hour. */
+/** The placeholder of the line about tonight. */
 const TONIGHT = '__FORGE_TONIGHT__'
 
-/** The site's HTML, with what the build did not know filled in: when the server starts, and when it became another. */
+/** The site's HTML with placeholders filled, at the start and after each change of the settings. */
 class Documents {
   readonly #options: DocumentsOptions
   readonly #texts: readonly (readonly [name: string, text: string])[]
@@ -176,7 +176,7 @@ class Documents {
     return this.#documents
   }
 
-  /** Answers the document of this name, else the app's. It is asked for each time, and sent when it is another one. */
+  /** Sends this name's document, else the app's; 304 if unchanged. */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -193,7 +193,7 @@ class Documents {
   }
 }
 
-/** One page. It is compressed anew only when what it says of tonight has changed. */
+/** One page, compressed again only if the line about tonight changed. */
 class Document {
   readonly saysTonight: boolean
   readonly #text: string
@@ -228,12 +228,12 @@ function bodyOf(text: string, { session, settings }: { session: string; settings
   return new EncodedBody(filled.replace('__FORGE_SESSION__', session))
 }
 
-/** A place in the built documents that the server fills: `__FORGE_NAME__`. */
+/** A placeholder that the server fills: `__FORGE_NAME__`. */
 const PLACE = /__FORGE_([\w.-]+?)__/g
 /** A page's data for search engines, as JSON. */
 const DATA = /(?<=<script type="application\/ld\+json">).*?(?=<\/script>)/s
 
-/** A built document in the community's own words. Places of other names stay. */
+/** Fills a document's placeholders; unknown ones stay. */
 export function withPlaces(document: string, origin: string): string {
   const values = new Map([
     ['ORIGIN', origin],
@@ -260,7 +260,7 @@ function attributeText(text: string): string {
     .replaceAll('<', '&lt;')
 }
 
-/** Every path of the site that shows something; any other path is Not Found (docs/product.md, PAGE-4). */
+/** Every path that shows a page; others are Not Found (docs/product.md, PAGE-4). */
 const PATTERNS = [
   ...Object.values(PUBLIC_PAGES),
   LOGIN,
@@ -275,7 +275,7 @@ export function isPage(path: string): boolean {
   return PATTERNS.some((pattern) => pattern.test({ pathname: path }))
 }
 
-/** A page waits no longer for the database, ms. */
+/** A page waits this long for the database, ms. */
 const PATIENCE_MS = 300
 
 type TonightRaid = Pick<
@@ -283,7 +283,7 @@ type TonightRaid = Pick<
   'published' | 'date' | 'startsAt' | 'clients' | 'maxClients' | 'pot' | 'difficulty'
 >
 
-/** Visitors' pages show the line for so long before it is read again, ms. */
+/** The line is cached this long, ms. */
 const SHOWN_MS = 3_000
 
 interface TonightOptions {
@@ -292,8 +292,8 @@ interface TonightOptions {
 }
 
 /**
- * The landing page's one line of tonight's raids, '' when there are none (docs/product.md, SITE-8). While the database does not
- * answer the page comes without it.
+ * The landing page's line about tonight's raids, '' without any (docs/product.md, SITE-8). If the database is slow, the
+ * page comes without it.
  */
 export function tonightText({ readRaids, clock }: TonightOptions): () => string | Promise<string> {
   let reading: { readonly at: number; readonly line: Promise<string> } | null = null
@@ -307,7 +307,7 @@ export function tonightText({ readRaids, clock }: TonightOptions): () => string 
   }
 }
 
-/** '' where the line does not come within PATIENCE_MS. */
+/** '' if the line takes longer than PATIENCE_MS. */
 async function withPatience(line: Promise<string>): Promise<string> {
   const given = new AbortController()
   const late = wait(PATIENCE_MS, '', { signal: given.signal }).catch(() => '')

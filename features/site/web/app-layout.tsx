@@ -64,7 +64,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Without a role nothing is found, and there are no notices. */
+/** People without a role have no search and no notices. */
 function toolsFor(session: Session) {
   if (typeof session !== 'object' || session.roles === null || !can(session.roles, 'search')) return null
   return (
@@ -75,13 +75,13 @@ function toolsFor(session: Session) {
   )
 }
 
-/** The router shows the dashboard and the login; the public pages are documents of their own. */
+/** The router shows the dashboard and the login; public pages are documents of their own. */
 function AppLink({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const isScreen = href === LOGIN || href.startsWith(SCREENS.home.path)
   return isScreen ? <Link to={href} {...rest} /> : <a href={href} {...rest} />
 }
 
-/** A failed check means that nobody is signed in. */
+/** A failed check counts as signed out. */
 function useSession(): Session {
   const status = useQuery(statusQuery)
   const signedIn = status.data?.isAuthenticated ?? false
@@ -95,8 +95,8 @@ function useSession(): Session {
 }
 
 /**
- * A change of page is silent without a page load: the focus goes to its start, as a page load would put it. Within a page
- * it goes there where the link that was pressed is gone.
+ * After a navigation the focus moves to the page's start, as after a page load. Within a page it moves there only if the
+ * clicked link is gone.
  */
 function useFocusOnNewPage() {
   const { pathname, search, cameBack } = useLocation()
@@ -115,15 +115,15 @@ function useFocusOnNewPage() {
     shown.current = pathname
     const isGone = document.activeElement === document.body && focused.current?.isConnected === false
     if (isOther || isGone) document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
-    // Going back returns to where one was; the browser does that itself.
+    // After going back the browser restores the position itself.
     if (isOther && !cameBack) window.scrollTo(0, 0)
   }, [pathname, search, cameBack])
 }
 
-/** The pages that a sign-in may end on. On any other address the remembered path is dropped. */
+/** Pages that a sign-in may end on. Any other address drops the remembered path. */
 const WAYS_IN = [LOGIN, SCREENS.home.path]
 
-/** Discord sends everybody to the dashboard; who had asked for another page goes on to it. */
+/** Discord returns everybody to the dashboard; this goes on to the page requested before. */
 function useReturnAfterSignIn() {
   const { pathname } = useLocation()
   const signedIn = useQuery(statusQuery).data?.isAuthenticated ?? false
@@ -134,8 +134,8 @@ function useReturnAfterSignIn() {
 }
 
 /**
- * Asks before Logout is followed while marks of the member wait. It looks at the press whether some do, and stands beside
- * the first picture that has the link: no press comes before it.
+ * Asks before Logout while the member has waiting marks. It is mounted with the first render that has the link, so no click
+ * comes before it.
  */
 function SignOutQuestion({ memberId }: { memberId: string }) {
   const [asked, setAsked] = useState<HTMLAnchorElement | null>(null)
@@ -156,7 +156,7 @@ function SignOutQuestion({ memberId }: { memberId: string }) {
   function follow() {
     confirmed.current = asked
     setAsked(null)
-    // A form that holds something unsaved asks next.
+    // A form with unsaved values asks next.
     asked?.click()
   }
 
@@ -180,15 +180,12 @@ function SignOutQuestion({ memberId }: { memberId: string }) {
 const LOGOUT = `a[href="${SIGN_OUT_PATH}"]`
 
 interface CrashBoundaryProps {
-  /** The page shown: another one gets a new chance. */
+  /** The current page: another one resets the error. */
   page: string
   children: ReactNode
 }
 
-/**
- * Catches what a screen throws while it is drawn: a fault of ours, or a part of the site that could not be fetched
- * because a newer one was installed meanwhile. Both are mended by loading the page again.
- */
+/** Catches errors during rendering: our fault, or a chunk that a newer version replaced. Reloading the page mends both. */
 class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false }
 
@@ -221,8 +218,8 @@ class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> 
 }
 
 /**
- * The router came to a public page, which is a document of its own: loads the page from the server. The path that was
- * asked for is kept for the sign-in.
+ * The router reached a public page, which is a document of its own: loads it from the server. The requested path is kept
+ * for the sign-in.
  */
 export function PublicDocument() {
   const { from: asked } = Object(useLocation().state) as { from?: string }

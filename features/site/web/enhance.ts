@@ -1,6 +1,6 @@
 /**
- * Progressive enhancement of a public page, which works without a library. React is fetched only for somebody with a
- * session cookie (the server notes it in the page) and to show a toast.
+ * Progressive enhancement of a public page, without a library. React is fetched only for somebody with a session cookie
+ * (noted in the page by the server) and to show a toast.
  */
 export function enhance(): void {
   managePopovers()
@@ -9,7 +9,7 @@ export function enhance(): void {
   showProblemOfGuard()
 }
 
-/** Until the session is known, the entries for visitors are hidden (site.css). */
+/** Visitors' entries stay hidden until the session is known (site.css). */
 function showMember(): void {
   const answered = () => {
     document.documentElement.dataset.session = 'known'
@@ -17,7 +17,7 @@ function showMember(): void {
   import('./member-parts.tsx').then(({ showMemberParts }) => showMemberParts()).then(answered, answered)
 }
 
-/** Shows why the dashboard's guard led somebody here: the guard put it into this history entry's state. */
+/** Shows why the dashboard's guard redirected here: the reason is in the history entry's state. */
 function showProblemOfGuard(): void {
   const { problem, hasEnded }: { problem?: unknown; hasEnded?: unknown } = window.history.state?.usr ?? {}
   if (typeof problem !== 'string' && hasEnded !== true) return
@@ -29,14 +29,11 @@ function showProblemOfGuard(): void {
 
 /** How long each scene is shown, in ms (docs/product.md, ART-2). */
 const EVERY_MS = 10_000
-/** From showing a scene to fetching the next, ms: after the page itself, and never for somebody who leaves at once. */
+/** The delay before the next scene is fetched, ms: after the page itself, and never for somebody who leaves at once. */
 const AHEAD_MS = 5_000
 const REDUCED = '(prefers-reduced-motion: reduce)'
 
-/**
- * Lets the landing page's three scenes take turns once the page is there, while somebody looks. Nothing is fetched and
- * nothing turns for somebody who asked for less motion.
- */
+/** Turns the landing page's three scenes while somebody looks. With reduced motion nothing is fetched and nothing turns. */
 function turnScenes(): void {
   const ground = document.querySelector('.landing-scenes')
   if (ground === null) return
@@ -70,15 +67,15 @@ function turnScenes(): void {
   else window.addEventListener('load', start, { once: true })
 }
 
-/** The other scenes wait in a template, of which nothing is fetched. */
+/** The other scenes are in a template, whose pictures are not fetched. */
 function insertTemplate(ground: Element | null): void {
   const waiting = ground?.querySelector('template')
   waiting?.replaceWith(waiting.content)
 }
 
 /**
- * The platform's popovers leave this to the page. A popover that opens takes the focus. It closes when the focus leaves it or a link
- * in it is followed, so that it never covers what has the focus.
+ * Completes the platform's popovers: an opened one takes the focus, and closes when the focus leaves it or a link in it is
+ * followed, so that it never covers the focus.
  */
 export function managePopovers(): void {
   document.addEventListener('toggle', focusOnOpen, { capture: true })

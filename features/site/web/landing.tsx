@@ -29,7 +29,7 @@ export function Landing() {
   )
 }
 
-/** The server writes what there is tonight in this place (SITE-8); a page that no server wrote has nothing there. */
+/** The server writes tonight's line here (SITE-8); in the development server it stays empty. */
 const TONIGHT = typeof document === 'undefined' ? '__FORGE_TONIGHT__' : ''
 
 function Hero() {
@@ -80,9 +80,8 @@ function LastCall() {
 }
 
 /**
- * The landing page's ground: three painted scenes behind everything, and a shade that keeps the words readable. Only the
- * first is in the page to be seen; the others wait in a template, of which nothing is fetched, until they take their
- * turns (enhance.ts).
+ * The landing page's background: three painted scenes and a shade for contrast. Only the first is rendered; the others are
+ * in a template until their turn (enhance.ts).
  */
 function LandingScenes() {
   const [first, ...others] = LANDING_SCENES
@@ -146,7 +145,7 @@ const CARD =
   'motion-safe:hover:-translate-y-1.5 motion-safe:hover:scale-[1.02] ' +
   'motion-safe:focus-visible:-translate-y-1.5 motion-safe:focus-visible:scale-[1.02]'
 
-/** Cards, each a link to where a boost is booked. WoW Services in the navigation jumps to each of them. */
+/** Cards that link to where a boost is booked. WoW Services in the navigation jumps to each of them. */
 function ServiceCards() {
   return (
     <section aria-labelledby="services" className="px-5 py-20 sm:px-8 lg:px-12 lg:py-28">

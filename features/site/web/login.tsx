@@ -15,7 +15,7 @@ import { Logo } from './site-frame.tsx'
 
 const OUTSIDE_GUILD: SignInReason = 'outside-guild'
 
-/** The way in: what will happen, one button, and why an earlier attempt came back. */
+/** The sign-in: what will happen, one button, and why an earlier attempt failed. */
 export default function Login() {
   useTitle('Login')
   const [leaving, setLeaving] = useState(false)

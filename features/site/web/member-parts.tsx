@@ -8,7 +8,7 @@ import { takePageCommunity } from './page-community.ts'
 import { contentOf } from './session-part.tsx'
 import { SiteContext } from './site-context.tsx'
 
-/** Asks the server who is here, and shows a member what a public page holds for members. */
+/** Asks the server who is signed in, and shows a public page's parts for members. */
 export async function showMemberParts(): Promise<void> {
   takePageCommunity()
   const { payload } = await call(getAuthStatus, {})
@@ -19,7 +19,7 @@ export async function showMemberParts(): Promise<void> {
     createRoot(place).render(<SiteContext value={site}>{contentOf(place)}</SiteContext>)
 }
 
-/** Marks that a screen of the dashboard left waiting are sent there. A dialog would be more script than all of this. */
+/** Marks that wait are asked about on a dashboard screen, where the link leads: a dialog here would be too much script. */
 function askBeforeLogout(memberId: string): void {
   document.addEventListener('click', (event) => {
     const isLogout = event.target instanceof Element && event.target.closest(`a[href="${SIGN_OUT_PATH}"]`)
@@ -28,7 +28,7 @@ function askBeforeLogout(memberId: string): void {
   })
 }
 
-/** Null when they can't be read: a member all the same. */
+/** Null if they cannot be loaded: still a member. */
 async function readRoles(): Promise<readonly Role[] | null> {
   try {
     return (await call(getRoles, {})).payload.roles

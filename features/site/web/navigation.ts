@@ -2,13 +2,13 @@ import { community, type Links } from '#features/settings/community.ts'
 import { LOGIN, PUBLIC_PAGES, SCREENS, type ScreenName, SIGN_OUT_PATH } from '#platform/call/page.ts'
 import { can, type Role } from '#platform/call/rights.ts'
 
-/** An entry of the bar above every page: a page of the site, an address outside of it, or the list of the services. */
+/** An entry of the bar: a page of the site, an outside address, or the list of services. */
 export type NavigationItem =
   | { readonly title: string; readonly to: string }
   | { readonly title: string; readonly link: keyof Links }
   | { readonly title: string; readonly services: true }
 
-/** A member of the dashboard is at home there, everybody else on the landing page. */
+/** Members' home is the dashboard, everybody else's the landing page. */
 export function homeFor(roles: readonly Role[] | null): string {
   return roles !== null && can(roles, SCREENS.home.right) ? SCREENS.home.path : PUBLIC_PAGES.landing
 }
@@ -29,10 +29,10 @@ const SIGNED_OUT: readonly NavigationItem[] = [
   { title: 'Login', to: LOGIN },
 ]
 
-/** The screens in the bar. Book Raid is there for everybody who is signed in, the others for those who may open them. */
+/** Screens in the bar. Book Raid is shown to everybody who is signed in, others to people who may open them. */
 const SIGNED_IN: readonly ScreenName[] = ['createRaid', 'upcomingRaids', 'bookRaid', 'adminPanel']
 
-/** The entries for a visitor (null) or for a member with these roles (docs/product.md, SITE-1). */
+/** The entries for a visitor (null) or a member with these roles (docs/product.md, SITE-1). */
 export function navigationFor(roles: readonly Role[] | null): readonly NavigationItem[] {
   if (roles === null) return SIGNED_OUT
   const offered = SIGNED_IN.filter((name) => name === 'bookRaid' || can(roles, SCREENS[name].right))

@@ -3,7 +3,7 @@ import { Main, useTitle } from '#platform/ui/page.tsx'
 import { HeroBackground } from './page-hero.tsx'
 import { useSite } from './site-context.tsx'
 
-/** The page at every address that is none (docs/product.md, PAGE-4). */
+/** The page for every unknown address (docs/product.md, PAGE-4). */
 export default function NotFound() {
   const { Link } = useSite()
   useTitle('Not Found')

@@ -5,7 +5,7 @@ import { useSite } from './site-context.tsx'
 
 interface PageHeroProps {
   title: string
-  /** The page's subject, in a sentence or two. */
+  /** The page's subject in a sentence or two. */
   lead: string
   scene: SceneName
   /** The page's actions. */
@@ -30,7 +30,7 @@ export function PageHero({ title, lead, scene, children }: PageHeroProps) {
 
 export type SceneName = 'forge' | 'pass' | 'portal'
 
-/** One painted scene behind what a page begins with, and the shade that keeps the words readable. It stands still. */
+/** A still scene behind a page's head, with a shade for contrast. */
 export function HeroBackground({ name }: { name: SceneName }) {
   const scene = LANDING_SCENES.find((one) => one.name === name)
   return (
@@ -50,7 +50,7 @@ export function Steps({ title, steps }: { title: string; steps: { title: string;
         </h2>
         <ol className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {steps.map((step, at) => (
-            // Not in the display face: its 1 is an I.
+            // Not in the display face, whose 1 looks like an I.
             <li key={step.title} className="border-t border-ink-700 pt-6">
               <span aria-hidden className="text-3xl font-bold text-ember-400">
                 {at + 1}
@@ -71,17 +71,17 @@ const FILES = import.meta.glob<string>('./scenes/*.{avif,webp}', {
   import: 'default',
 })
 
-/** The landing page's three scenes, the first one the page's first picture: what its head may preload is in `avif`. */
+/** The landing page's three scenes; the document's head preloads the first one's `avif`. */
 export const LANDING_SCENES = scenesOf(FILES, ['forge', 'pass', 'portal'])
 
-/** How wide a landing scene is shown. */
+/** The width of a landing scene. */
 export const LANDING_SIZES = '100vw'
 
 export const SESSION_ENDED = 'You were signed out on another device. What you typed is kept.'
 
 /**
- * Tells somebody whose session ended while a page was open why they are here, and the way back. It stands hidden
- * on the landing page until enhance.ts shows it by its id. Causes no layout shift.
+ * Tells people whose session ended while a page was open why they are here, and how to return. Hidden until enhance.ts
+ * shows it by its id. Causes no layout shift.
  */
 export function SessionEndedNote() {
   const { Link } = useSite()

@@ -9,22 +9,22 @@ import ServiceLinks from './service-links.tsx'
 import { SiteContext } from './site-context.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
-/** A public page as the build writes it into a document. What only the server knows stands in it as `__FORGE_…__`. */
+/** A prerendered public page. Values that only the server knows are placeholders: `__FORGE_…__`. */
 export interface RenderedPage {
   readonly name: PageName | 'login'
-  /** Null for Not Found, which stands at no address of its own. */
+  /** Null for Not Found, which has no fixed address. */
   readonly path: string | null
   readonly title: string
   readonly description: string
-  /** The content without any script; '' for what only the app can show. */
+  /** The content without script; '' if only the app can show it. */
   readonly body: string
-  /** The picture that the page waits for, as `srcset`s of AVIF over the whole width, and on what `tall` is; or null. */
+  /** The page's main picture as `srcset`s of AVIF, full width and on `tall` screens; or null. */
   readonly picture: { readonly wide: string; readonly tall: string; readonly tallOn: string } | null
   /** JSON-LD for search engines, or null. */
   readonly data: string | null
 }
 
-/** Every page that has a document of its own; all others share the app's. */
+/** Every page with a document of its own; others share the app's. */
 export function renderPages(): readonly RenderedPage[] {
   const names = Object.keys(PAGES) as PageName[]
   return [
@@ -67,11 +67,11 @@ function PublicSite({ page }: { page: PageName }) {
   )
 }
 
-/** The server puts its own address here. */
+/** The server fills in its own address. */
 const ORIGIN = '__FORGE_ORIGIN__'
 const FORGE = { '@id': `${ORIGIN}/#forge` }
 
-/** A page's data for search engines, as JSON-LD that is safe within a script element; null for none. */
+/** A page's JSON-LD for search engines, safe within a script element; null for none. */
 export function structuredData(page: PageName): string | null {
   if (page === 'landing') return graph([organization(), website(), services()])
   if (page === 'about') return graph([organization(), aboutPage()])
@@ -119,7 +119,7 @@ function aboutPage(): object {
   return { '@type': 'AboutPage', name: 'About Us', url: `${ORIGIN}/about`, about: FORGE }
 }
 
-/** While the site is built nobody knows what the community set: the server puts it in the place of these (features/site/server/site.ts). */
+/** During the build the settings are unknown: the server replaces these (features/site/server/site.ts). */
 if (typeof document === 'undefined')
   takeCommunity({
     site: { name: '__FORGE_NAME__', tagline: '__FORGE_TAGLINE__' },

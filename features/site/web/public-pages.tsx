@@ -12,7 +12,7 @@ export type PageName = keyof typeof PUBLIC_PAGES | 'not-found'
 
 interface PublicPage {
   readonly Page: ComponentType
-  /** The browser's tab, and what a search engine shows. */
+  /** For the browser's tab and search engines. */
   readonly title: string
   readonly description: string
   readonly scene: SceneName
@@ -151,7 +151,7 @@ const ROLES = [
   { title: 'Raid Manager', says: 'Plans the week, publishes the raids, and keeps every list up to date.' },
 ]
 
-/** For those who want to work with us; the application itself lies outside of the site. */
+/** For people who want to work with us; the application itself is outside the site. */
 function Apply() {
   return (
     <Main className="flex-1">
@@ -182,7 +182,7 @@ const STEPS = [
   { title: 'Play, or watch us play', says: 'Be online at the hour. We invite you, and the evening begins.' },
 ]
 
-/** For clients; the booking itself is agreed on outside of the site. */
+/** For clients; bookings are agreed outside the site. */
 function Book() {
   return (
     <Main className="flex-1">

@@ -3,10 +3,10 @@ import { classNames } from '#platform/ui/class-names.ts'
 
 /** The community's services, in the order in which they are shown. */
 interface Service {
-  /** The card's place in the landing page: '/#raid-boost'. */
+  /** The card's anchor on the landing page: '/#raid-boost'. */
   readonly id: string
   readonly name: string
-  /** The small labels of the service's card. */
+  /** The small labels on the card. */
   readonly covers: readonly string[]
   readonly says: string
 }
@@ -74,7 +74,7 @@ export const SERVICES = [
   },
 ] satisfies readonly Service[]
 
-/** On a grid of 48. What carries the sign is ember, what the eye shall find in it is gold. */
+/** On a grid of 48. The main shape is ember, the accent gold. */
 const GOLD = 'stroke-gold-300'
 const SPARK = 'fill-gold-300 stroke-none'
 
@@ -180,12 +180,12 @@ const SIGNS: Readonly<Record<string, ReactNode>> = {
 
 interface ServiceIconProps {
   id: string
-  /** For signs smaller than 32 px, whose strokes would be too thin. */
+  /** For icons below 32 px, whose strokes would be too thin. */
   bold?: boolean
   className?: string
 }
 
-/** The sign of a service. The service's name stands beside it, so it says nothing itself. */
+/** A service's icon. The name is beside it, so it is hidden from screen readers. */
 export function ServiceIcon({ id, bold = false, className }: ServiceIconProps) {
   return (
     <svg

@@ -13,7 +13,7 @@ export default function ServiceLinks({ look }: ServiceLinksProps) {
     >
       {SERVICES.map(({ id, name, covers }) => (
         <li key={id}>
-          {/* A jump within the landing page, or the page itself from elsewhere: never the router's. */}
+          {/* A plain anchor: a jump within the landing page, or a page load from elsewhere. */}
           <a
             href={`/#${id}`}
             className={classNames(

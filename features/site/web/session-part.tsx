@@ -7,7 +7,7 @@ import { classNames } from '#platform/ui/class-names.ts'
 import { type NavigationItem, navigationFor } from './navigation.ts'
 import { OutsideLink, useSite } from './site-context.tsx'
 
-/** A part that a page shows differently to a visitor and to a member. */
+/** A part that differs for visitors and members. */
 const PARTS = {
   'navigation-row': <NavigationItems direction="row" />,
   'navigation-column': <NavigationItems direction="column" />,
@@ -17,7 +17,7 @@ const PARTS = {
 
 type PartName = keyof typeof PARTS
 
-/** Marks where such a part stands: in a prerendered page it is rendered again for a member. */
+/** Marks the place of such a part: on a prerendered page it is rendered again for a member. */
 export function SessionPart({ part }: { part: PartName }) {
   return (
     <div data-part={part} className="contents">
@@ -26,13 +26,13 @@ export function SessionPart({ part }: { part: PartName }) {
   )
 }
 
-/** The content of a place in the page; null when there is no such part. */
+/** The content for a place in the page; null for an unknown part. */
 export function contentOf(place: HTMLElement): ReactNode {
   const { part = '' } = place.dataset
   return part in PARTS ? PARTS[part as PartName] : null
 }
 
-/** Tells a member without a role why the dashboard is closed to them. Causes no layout shift. */
+/** Tells a member without a role why the dashboard is closed. Causes no layout shift. */
 function NoRoleNote() {
   const { session } = useSite()
   const isShown =
@@ -52,7 +52,7 @@ function NoRoleNote() {
   )
 }
 
-/** The sign-in for visitors, the dashboard for members. Keeps its space until the session is known. */
+/** The sign-in for visitors, the dashboard for members. Reserves its space until the session is known. */
 function SignInLink() {
   const { session, Link } = useSite()
   if (typeof session === 'object') {
@@ -94,7 +94,7 @@ const ACTIVE: Readonly<Record<Direction, string>> = {
 const SERVICES_ID = 'wow-services'
 const NO_ROLES: readonly Role[] = []
 
-/** The entries of the navigation. While nobody knows who looks, the visitor's keep their place and are not seen. */
+/** The navigation's entries. Until the session is known, the visitor's reserve their space invisibly. */
 function NavigationItems({ direction }: { direction: Direction }) {
   const { session } = useSite()
   const items = navigationFor(typeof session === 'object' ? (session.roles ?? NO_ROLES) : null)
@@ -136,7 +136,7 @@ function Item({ item, direction }: { item: NavigationItem; direction: Direction 
   )
 }
 
-/** A panel below the bar on a desk; on a phone the services stand in the menu, below their title. */
+/** A panel below the bar on a desktop; on a phone the services are in the menu. */
 function Services({ title, direction }: { title: string; direction: Direction }) {
   const { ServiceLinks } = useSite()
   if (direction === 'column') {
@@ -180,14 +180,14 @@ interface HeaderPopoverProps {
   id: string
   label: string
   className: string
-  /** Whether the page behind it is darkened, as behind a dialog. */
+  /** Whether it darkens the page, like a dialog. */
   dims?: boolean
   children: ReactNode
 }
 
 /**
- * The platform's popover, since the public pages have none of the kit's script. The button whose `popoverTarget` it is opens it, Esc and
- * a press beside it close it, and the focus goes back to the button. managePopovers of features/site/web/enhance.ts does the rest.
+ * The platform's popover, since public pages do not load the kit. The button with its `popoverTarget` opens it; Esc and a
+ * click outside close it and return the focus. managePopovers in features/site/web/enhance.ts does the rest.
  */
 export function HeaderPopover({ id, label, className, dims = true, children }: HeaderPopoverProps) {
   return (

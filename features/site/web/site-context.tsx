@@ -10,21 +10,21 @@ import { community, type Links } from '#features/settings/community.ts'
 import type { Role } from '#platform/call/rights.ts'
 import type { ServiceLinksProps } from './service-links.tsx'
 
-/** The viewer of the page: not known yet, a visitor, or a member (whose roles are null when they could not be read). */
+/** The viewer: unknown yet, a visitor, or a member (roles are null if they could not be loaded). */
 export type Session = 'asking' | 'visitor' | { readonly roles: readonly Role[] | null }
 
 /**
- * The context of the site's frame and its public pages. They appear in two places: rendered when the site is built and hydrated
- * without the router, and around the screens of the dashboard, with it.
+ * Context of the site's frame and its public pages. It exists twice: in prerendered pages, hydrated without the router, and
+ * around the dashboard, with it.
  */
 interface Site {
   readonly path: string
   readonly session: Session
-  /** The component of a link to another page: an anchor, or one that the router hears. */
+  /** The component of a link: an anchor, or the router's. */
   readonly Link: ElementType<AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }>
-  /** Where visitors are offered the services; members are not. */
+  /** Services for visitors; members get none. */
   readonly ServiceLinks?: ComponentType<ServiceLinksProps> | undefined
-  /** The bar's buttons beside its entries; none on a public page, which stays light. */
+  /** The bar's buttons; none on a public page, to keep it small. */
   readonly tools?: ReactNode
 }
 
@@ -42,7 +42,7 @@ interface OutsideLinkProps {
   children: ReactNode
 }
 
-/** Leads out of the site, to an address that the server was configured with: a new tab that learns nothing about this one. */
+/** A link out of the site: a new tab without access to this one. */
 export function OutsideLink({ link, className, children }: OutsideLinkProps) {
   return (
     <a
@@ -57,7 +57,7 @@ export function OutsideLink({ link, className, children }: OutsideLinkProps) {
   )
 }
 
-/** The addition of a screen reader to each of them; once in a page. */
+/** The screen reader's addition to such links; once per page. */
 export function OutsideNote() {
   return (
     <span hidden id={NOTE_ID}>

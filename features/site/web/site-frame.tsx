@@ -8,7 +8,7 @@ import { homeFor } from './navigation.ts'
 import { HeaderPopover, SessionPart } from './session-part.tsx'
 import { OutsideLink, OutsideNote, useSite } from './site-context.tsx'
 
-/** The frame of every page: skip link, header, footer. A screen of the dashboard has a small footer beside its sidebar. */
+/** The frame of every page: skip link, header, footer. A dashboard screen has a small footer. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { path } = useSite()
   return (
@@ -27,15 +27,15 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 }
 
 export const MENU_ID = 'site-menu'
-/** Below the menu's entries: where a screen of the dashboard puts what stands beside it on a desk. */
+/** Below the menu's entries: the place for a dashboard screen's sidebar on narrow windows. */
 export const MENU_PANEL_ID = 'site-menu-panel'
 const ICON_BUTTON =
   'touch-target inline-flex size-10 shrink-0 items-center justify-center rounded-lg text-bone-300 transition-colors duration-150 hover:bg-ink-700/60 hover:text-bone-100'
 
-/** The bar above every page: in a row on a desk, behind a menu button where that is too narrow. */
+/** The bar above every page: a row on a desktop, a menu button where that is too narrow. */
 function Header() {
   const { Link, path, session, tools } = useSite()
-  // The dashboard begins at the window's edge, a public page with its content.
+  // The dashboard begins at the window's edge, a public page at its content.
   const isWide = path.startsWith(SCREENS.home.path)
   return (
     <header className="sticky top-0 z-20 h-(--header-height) border-b border-ink-700 bg-ink-950/95 backdrop-blur-sm">
@@ -56,7 +56,7 @@ function Header() {
           aria-label="Main"
           className={classNames(
             'hidden h-full flex-1 items-center lg:flex',
-            // The dashboard's begins where its content does, so that search has room at the end.
+            // The dashboard's entries begin at its content's edge, so that the search fits at the end.
             !isWide && '-mr-3 justify-end xl:-mr-4',
           )}
         >
@@ -100,11 +100,11 @@ const LOOK =
   'touch-target inline-flex items-center rounded-sm text-sm text-bone-300 transition-colors duration-150 hover:text-bone-100'
 
 interface FooterProps {
-  /** Below a screen of the dashboard: one line. */
+  /** One line, below a dashboard screen. */
   inTool?: boolean
 }
 
-/** Below every page: the name, the ways on, and the year of docs/product.md, PAGE-1. */
+/** The footer: name, links, and the year of docs/product.md, PAGE-1. */
 export function Footer({ inTool = false }: FooterProps) {
   if (inTool) {
     return (
@@ -165,7 +165,7 @@ function Ways() {
   )
 }
 
-/** The mark: a spark above the anvil. Beside it stands the name, so it says nothing itself. */
+/** The logo: a spark above the anvil. The name is beside it, so it is hidden from screen readers. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>

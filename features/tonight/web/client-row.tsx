@@ -25,7 +25,7 @@ import { Isolated } from '#platform/ui/isolated.tsx'
 interface ClientLineProps {
   client: Booking
   note: ReactNode
-  /** In columns of their own, in place of the note, where there is room. */
+  /** In columns of their own instead of the note, if there is room. */
   facts?: ReactNode
   onOpen(id: string): void
   children: ReactNode
@@ -72,13 +72,13 @@ function ClientLine({ client, note, facts, onOpen, children }: ClientLineProps) 
 
 interface ClientRowProps {
   client: Booking
-  /** The viewer's next mark, Done while that asks; null when nothing is left. */
+  /** The viewer's next mark, Done during its question; null if nothing is left. */
   step: Step | null
   isMissing: boolean
-  /** A mark of it has not reached the server yet. */
+  /** One of its marks has not reached the server yet. */
   isWaiting: boolean
   isAsked: boolean
-  /** The mark that the viewer set on it a moment ago; null when there is none to undo. */
+  /** The mark that the viewer just set and can undo; null without one. */
   undoable: Step | null
   onPress(step: Step, client: Booking): void
   onUndo(step: Step, client: Booking): void
@@ -168,7 +168,7 @@ function StepButton({ client, step, isAsked, onPress }: StepButtonProps) {
     <button
       type="button"
       aria-label={`${text} ${nameOf(client)}`}
-      // The second press of a double click is for what stood here a moment ago.
+      // A double click's second click would hit the next step.
       onClick={({ detail }) => detail < 2 && onPress(step, client)}
       className={buttonClasses(
         isAsked ? 'primary' : 'secondary',
@@ -184,7 +184,7 @@ function StepButton({ client, step, isAsked, onPress }: StepButtonProps) {
   )
 }
 
-/** In the button's place, once nothing is left to press. */
+/** Replaces the button once nothing is left to do. */
 function State({ client }: { client: Booking }) {
   if (!client.status) return <span className="w-22 text-center text-xs text-bone-500 sm:w-26">Waits</span>
   return (

@@ -7,7 +7,7 @@ import { eveningOf, wallClockAt } from '#platform/words/server-time.ts'
 
 const MINUTE_MS = 60_000
 
-/** The clients whom a list offers to mark at once: for Done those who are in the group. */
+/** The clients that a dialog offers to mark together: for Done those in the group. */
 export function candidates<C extends Client>(
   step: Step,
   clients: readonly C[],
@@ -17,10 +17,7 @@ export function candidates<C extends Client>(
   return step === 'status' ? may.filter(({ inGroup }) => inGroup) : may
 }
 
-/**
- * The clients who need something come first, by their progress; equals in the order in which they came. Then those who wait for
- * others, then those who are done.
- */
+/** Clients who need something first, by progress, in their former order; then those who wait for others, then done ones. */
 export function byNeed<C extends Client>(clients: readonly C[], raid: Crew, actor: Actor): C[] {
   const rank = (client: C) => {
     const step = nextStep(client, raid, actor)
@@ -31,8 +28,8 @@ export function byNeed<C extends Client>(clients: readonly C[], raid: Crew, acto
 }
 
 /**
- * The rows to show. While somebody touches them nothing moves and nothing goes; what is new comes below, and each row says
- * what `all` says of it by now. Else they are as wanted.
+ * The rows to show. During a touch no row moves or disappears; new ones come below, and each shows its current data from
+ * `all`. Otherwise `wanted`.
  */
 export function settledRows<C extends { readonly _id: string }>(
   shown: readonly C[],
@@ -56,7 +53,7 @@ export function isIn(group: Group, { inGroup, status }: Client): boolean {
   return !status && inGroup === (group === 'in-group')
 }
 
-/** Where the evening stands: clients, and gold that was taken of what is to be taken in the raid. */
+/** The evening's progress: clients, and gold taken of the gold due in the raid. */
 export function progressOf(clients: readonly Client[]) {
   const sum = (some: readonly Client[]) => some.reduce((total, client) => total + dueInRaid(client), 0)
   return {
@@ -67,7 +64,7 @@ export function progressOf(clients: readonly Client[]) {
   }
 }
 
-/** From so long before the start Tonight says whether all is ready, ms. */
+/** From this long before the start Tonight says whether everything is ready, ms. */
 const READY_FROM_MS = 45 * 60_000
 
 export function startsSoon({ startsAt }: Pick<Raid, 'startsAt'>, now: Date): boolean {
@@ -75,7 +72,7 @@ export function startsSoon({ startsAt }: Pick<Raid, 'startsAt'>, now: Date): boo
   return left > 0 && left <= READY_FROM_MS
 }
 
-/** '12:40 to start', from the start on '+0:05': hours and minutes. `startsAt` is ISO 8601. */
+/** '12:40 to start', after the start '+0:05': hours and minutes. `startsAt` is ISO 8601. */
 export function countdown(startsAt: string, now: Date): string {
   const left = Date.parse(startsAt) - now.getTime()
   return left > 0
@@ -102,7 +99,7 @@ export function ofEvening(
   return own.filter((raid) => raid._id !== _id && evenings.includes(evening(new Date(raid.startsAt))))
 }
 
-/** The running raid among raids sorted by start: it began last and has a client who is not done. Else the next to come. */
+/** The running raid of raids sorted by start: the last one that began and has an unfinished client. Else the next one. */
 export function raidOfNow(raids: readonly Raid[], now: Date): Raid | undefined {
   const hasBegun = ({ startsAt }: Raid) => Date.parse(startsAt) <= now.getTime()
   const running = raids.findLast(

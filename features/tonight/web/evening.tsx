@@ -38,9 +38,9 @@ const loadSheet = async () => (await import('#features/booking/web/sheet-of-addr
 
 interface EveningProps {
   raid: Raid
-  /** As they are once what waits is sent. */
+  /** As they will be once waiting marks are sent. */
   clients: readonly Booking[]
-  /** The first in line first. */
+  /** In their order in line. */
   backups: readonly Booking[]
   now: Date
 }
@@ -74,7 +74,7 @@ export function Evening({ raid, clients, backups, now }: EveningProps) {
       </Panel>
     )
   return (
-    // The bar at a narrow window's end hides nothing of it.
+    // Keeps the page's end clear of the bar on narrow windows.
     <div className="max-lg:pb-18">
       <div className="edge flex items-center justify-between gap-4 bg-ink-950 py-1.5 lg:sticky lg:top-[calc(var(--evening-top)+3.5rem)] lg:z-8">
         <Groups clients={clients} chosen={group} onChoose={setGroup} sought={sought} onSeek={setSought} />
@@ -114,7 +114,7 @@ export function Evening({ raid, clients, backups, now }: EveningProps) {
   )
 }
 
-/** Around rows; a phone's go from edge to edge. */
+/** Around rows; on a phone they reach both edges. */
 export const BOX = 'overflow-clip border-y border-ink-700 bg-ink-900 max-sm:-mx-4 sm:rounded-xl sm:border-x'
 
 interface ManyAtOnceProps {
@@ -199,7 +199,7 @@ function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
   const { undo } = marking
   const undoOne = useCallback((step: Step, client: Booking) => undo(step, [client._id]), [undo])
 
-  // With Shift of all.
+  // With Shift for all clients.
   const mark = (step: Step) => (client: Booking, event: KeyboardEvent) =>
     event.shiftKey ? onList(step) : press(step, client)
   const onKeyDown = useListKeys(rows, {
@@ -241,7 +241,7 @@ function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
   )
 }
 
-/** Done is asked about first; the second press within its time sets it. The same until it asks about another client. */
+/** Done asks first; a second press in time sets it. Memoized until it asks about another client. */
 function useStepPress(raid: Raid, set: Marking['set']) {
   const { actor } = useMember()
   const { isAsked, ask } = useDoneQuestion()
@@ -263,7 +263,7 @@ const TITLES: Readonly<Record<Group, string>> = {
   all: 'All',
 }
 
-/** The box that the key / leads to. */
+/** The search box, which the key / focuses. */
 const FIND_ID = 'tonight-find'
 
 interface GroupsProps {
@@ -302,13 +302,13 @@ function Groups({ clients, chosen, onChoose, sought, onSeek }: GroupsProps) {
   )
 }
 
-/** For so long after a touch no row moves, in ms. */
+/** After a touch no row moves for this long, ms. */
 const STILL_MS = 600
 
 interface StillRows<C> {
   readonly wanted: readonly C[]
   readonly all: readonly C[]
-  /** The shown group: as it changes, the rows follow at once. */
+  /** The shown group: when it changes, the rows follow at once. */
   readonly view: string
 }
 
@@ -324,7 +324,7 @@ function useStillRows<C extends { readonly _id: string }>({ wanted, all, view }:
   return { rows, handlers }
 }
 
-/** Touched: from the moment a finger or the button of a mouse is down until so long after it is up. */
+/** Whether the list is touched: from pointer down until STILL_MS after pointer up. */
 function useTouch() {
   const [isTouched, setTouched] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -345,7 +345,7 @@ function useTouch() {
     letGo()
   }
 
-  // A press by keys is a click as well, and the eye is on it.
+  // A key press is a click too, and the person is looking at the row.
   const handlers = {
     onTouchStart: hold,
     onTouchEnd: letGo,
@@ -358,15 +358,15 @@ function useTouch() {
 
 export interface Marking {
   set(step: Step, clients: readonly Booking[]): void
-  /** The mark that was last set on the client here, and can be undone. */
+  /** The mark that was last set on the client here and can be undone. */
   undoable(client: Booking): Step | null
   /** Takes a mark back, whoever set it. */
   undo(step: Step, ids: readonly string[]): void
-  /** Undoes the whole of the last press, as far as it can still be. */
+  /** Undoes the last action, as far as still possible. */
   undoLast(): void
-  /** The last press that can be undone; null when none can. */
+  /** The last action that can be undone; null without one. */
   last: Press | null
-  /** For a screen reader: what became of the last press. */
+  /** For screen readers: the result of the last action. */
   said: string
 }
 

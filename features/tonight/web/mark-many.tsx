@@ -18,7 +18,7 @@ interface MarkManyProps {
   onClose(): void
 }
 
-/** The clients to mark at once: all but those whose tick a press took off. */
+/** The ticked clients: all by default. */
 export default function MarkMany({ step, raid, clients, onConfirm, onClose }: MarkManyProps) {
   const [left, setLeft] = useState<readonly string[]>([])
   const confirm = useRef<HTMLButtonElement>(null)

@@ -39,7 +39,7 @@ interface ReadyProps {
   now: Date
 }
 
-/** The line of what is still to be put right before the raid starts: blockers first, apart from the rest (docs/product.md, TONIGHT-14). */
+/** What must still be put right before the start, blockers first (docs/product.md, TONIGHT-14). */
 export default function Ready({ raid, clients, now }: ReadyProps) {
   const { roles } = useMember()
   const { data: withoutBank } = useQuery(placesWithoutBank(raid._id))
@@ -95,12 +95,12 @@ function Remind({ raid, clients, now }: ReadyProps) {
     setBusy(true)
     const way = { linkAt: null, movedFrom: null, startedFrom: null }
     const reminded = clients.map((booking) => ({ booking, raid: { ...raid, isDeleted: false }, ...way }))
-    // The clipboard takes what is written within the press only.
+    // The browser allows clipboard access only during the click.
     const copied = copyText(remindersText(reminded, { now, shownTime }))
     const others = clients.filter((client) => whyNotCall(client, { raid, actor, secondsAgo: null }) === null)
     let called = 0
     for (const { _id: bookingId } of others) {
-      // An advertiser who was called for the same a moment ago counts as called.
+      // An advertiser who was just called about the same counts as called.
       await callOnce(callAdvertiser, { bookingId, kind: 'Offline' }).then(
         () => (called += 1),
         () => undefined,
@@ -133,7 +133,7 @@ interface Place {
   readonly faction: string
 }
 
-/** The blockers of the raid, each with a client to begin with: gold that no hero name takes, and deposits that are due and missing. */
+/** The raid's blockers, each with an example client: gold without a hero name, and missing deposits. */
 export function blockersOf(
   raid: Raid,
   clients: readonly Booking[],

@@ -31,10 +31,10 @@ import { BOX, Evening } from './evening.tsx'
 import { countdown, ofEvening, ownRaids, progressOf, raidOfNow, startsSoon } from './evening-facts.ts'
 
 const History = onDemand(() => import('#features/history/web/entries.tsx'))
-// It is there for three quarters of an hour.
+// Shown for three quarters of an hour before a raid.
 const Ready = onDemand(() => import('./ready.tsx'), <div className="edge mb-3 h-11" />)
 
-/** A raid's evening at an address of its own; without one, at that of the raid that runs or comes next (docs/product.md, Tonight). */
+/** Shows the raid of the address; without an id the raid that runs or comes next. */
 export default function Tonight() {
   const { id } = useParams()
   return id === undefined ? <RaidOfNow /> : <OneRaid key={id} raidId={id} />
@@ -92,10 +92,10 @@ function OneRaid({ raidId }: { raidId: string }) {
   const booking = useSearchParams().get('booking')
   const list = useQuery(publishedRaids)
   const listed = list.data?.find(({ _id }) => _id === raidId)
-  // What leaves the list stays open.
+  // A raid that leaves the list stays open.
   const [last, setLast] = useState(listed)
   if (listed !== undefined && listed !== last) setLast(listed)
-  // Not published yet, over since long, or somebody else's.
+  // Unpublished, long past, or not the viewer's raid.
   const unlisted = useQuery({ ...settlementOf(raidId), enabled: list.isFetched && last === undefined })
   const raid = last ?? (unlisted.data && headOf(unlisted.data))
   useTitle(raid?.name ?? SCREENS.raid.title)
@@ -260,7 +260,7 @@ function Booked({ raid, now }: { raid: Raid; now: Date }) {
 
 const ROWS = Array.from({ length: 8 }, (_, place) => place)
 
-/** A raid's clients until they are there, and while it is sought all that stands above them. */
+/** The loading state of a raid's clients; `whole` also of everything above them. */
 function WaitingRows({ whole = false }: { whole?: boolean }) {
   return (
     <div className={whole ? undefined : 'pt-11 sm:pt-10'}>
@@ -281,20 +281,20 @@ function WaitingRows({ whole = false }: { whole?: boolean }) {
   )
 }
 
-/** Keeps the screen awake while the calling component is mounted and seen, where the browser can. */
+/** Keeps the screen awake while the component is mounted and visible, if the browser can. */
 function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null
     let isOver = false
 
-    /** The browser takes the lock back whenever the page is hidden. */
+    /** The browser releases the lock when the page is hidden. */
     async function ask() {
       if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return
       try {
         lock = await navigator.wakeLock.request('screen')
         if (isOver) void lock.release()
       } catch {
-        // The battery is low, or the browser does not want to: the screen sleeps as it always does.
+        // Refused, for example at low battery: the screen sleeps as usual.
       }
     }
 
@@ -308,7 +308,7 @@ function useWakeLock(): void {
   }, [])
 }
 
-/** From so long after the start on it matters when that was, in ms. */
+/** From this long after the start the date matters, ms. */
 const RAN_MS = 6 * 3_600_000
 
 export type Headed = Pick<Raid, '_id' | 'name' | 'date' | 'time' | 'startsAt'> & CrewOf
@@ -325,7 +325,7 @@ function EveningHeader({ raid, others, now, children }: EveningHeaderProps) {
   const shownTime = useShownTime()
   const hasRun = now.getTime() - Date.parse(raid.startsAt) >= RAN_MS
   return (
-    // Just below what says that the page is offline. The page's own room above is less than that.
+    // Directly below the offline line, which is taller than the page's own padding.
     <div
       className={
         isLost

@@ -7,7 +7,7 @@ import { deleteUnlocked } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 
 interface NewLink {
-  /** Greater than those of the links before. */
+  /** Increases with each link. */
   readonly id: string
   readonly tokenHash: string
   readonly bookingId: string
@@ -26,7 +26,7 @@ export async function storeLink(sql: Sql, { id, tokenHash, bookingId, now }: New
     .execute()
 }
 
-/** Ends all links of a booking; answers how many worked. */
+/** Ends all links of a booking; returns how many worked. */
 export async function deleteLinks(sql: Sql, bookingId: string): Promise<number> {
   const ended = await sql
     .deleteFrom('tracking_link')
@@ -54,8 +54,8 @@ interface Found {
 }
 
 /**
- * The target of the link whose token has this hash; null where none works. A wrong token costs one look at one index, whatever is
- * wrong with it, so that nobody learns from the time that an answer takes.
+ * The booking of the link with this token hash; null if none works. Any token costs one index look-up, so that the time of
+ * an answer reveals nothing.
  */
 export async function findTracked(sql: Kysely<Tables>, tokenHash: string, now: Date): Promise<Found | null> {
   const row = await linked(sql, tokenHash, now).executeTakeFirst()

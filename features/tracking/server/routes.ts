@@ -50,12 +50,12 @@ interface TrackingDeps {
   clock(): Date
 }
 
-/** A form says one word. */
+/** A form has one word. */
 const FORM_BYTES = 1_024
 
 /**
- * Serves clients' pages at their private addresses, to whoever has one: there is no session and no cookie, and the token alone says
- * whose it is (docs/product.md, Client's page). All that is wrong is said as a page, too.
+ * Serves clients' pages at their private addresses, without session or cookie: the token identifies the booking
+ * (docs/product.md, Client's page). Failures are pages, too.
  */
 export async function registerTracking(app: FastifyInstance, deps: TrackingDeps): Promise<void> {
   const { security } = deps
@@ -95,7 +95,7 @@ interface Asked {
 
 const HTML = 'text/html; charset=utf-8'
 
-/** Nobody learns of the page's address, no search engine shows it, and it needs nothing but its own style and script. */
+/** Hides the page's address from other sites and search engines; it needs only its own style and script. */
 function headersOf(origin: string): Record<string, string> {
   const policy = [
     ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "font-src 'self'", "img-src 'self'"],
@@ -110,9 +110,9 @@ function headersOf(origin: string): Record<string, string> {
 }
 
 /**
- * A page that tells nobody where it is sends its form with the origin 'null' (Fetch, "append a request `Origin` header"). The
- * browser's own word counts where it gives one: browsers give none over plain HTTP, older ones never. The link's token is
- * what nobody else can know.
+ * A page without a referrer sends its form with the origin 'null' (Fetch, "append a request `Origin` header"). Fetch
+ * Metadata decides if present: browsers omit it over plain HTTP, and old ones always. Nobody else can know the link's
+ * token.
  */
 function requireOwnForm({ headers }: FastifyRequest, security: Security): void {
   const { origin = 'null', 'sec-fetch-site': site = 'same-origin' } = headers
@@ -120,7 +120,7 @@ function requireOwnForm({ headers }: FastifyRequest, security: Security): void {
   if (!isOwn) throw new Failure('foreign-origin')
 }
 
-/** Unknown, ended, old and mistyped tokens are all the same. */
+/** Unknown, ended, old and mistyped tokens get the same page. */
 const NO_PAGE = 'This link no longer works, or was mistyped. Ask whoever gave it to you for a new one.'
 
 async function readPage({ database, clock }: TrackingDeps, token: string) {
@@ -139,7 +139,7 @@ function saidIn(body: unknown): Said {
   return said
 }
 
-/** Stores what the client says. Said again, or when it matters no more, it changes nothing. */
+/** Stores the client's answer. A repeated or late one changes nothing. */
 async function say({ changes, limits, clock }: TrackingDeps, token: string, said: Said): Promise<void> {
   const [tokenHash, now] = [hashOf(token), clock()]
   await limits.press.count(tokenHash)
@@ -162,11 +162,11 @@ async function say({ changes, limits, clock }: TrackingDeps, token: string, said
   })
 }
 
-/** In the built document, where the page's text goes; `__FORGE_TITLE__` and the community's name in its head. */
+/** The placeholder of the page's content; its head has `__FORGE_TITLE__` and the community's name. */
 const CONTENT = '__FORGE_CONTENT__'
 const TITLE = '__FORGE_TITLE__'
 const NAME = '__FORGE_NAME__'
-/** Where no site was built. */
+/** Used if the site was not built. */
 const BARE = `<!doctype html><html lang="en"><head><title>${TITLE}</title></head><body>${CONTENT}</body></html>`
 
 class TrackDocument {
@@ -233,7 +233,7 @@ ${may.map((said) => FORMS[said]())}
 
 const moment = ({ at, text }: Moment) => html`<time datetime="${at}">${text}</time>`
 
-/** A second press sends that one cannot come. */
+/** A second click sends that the client cannot come. */
 const FORMS: Readonly<Record<Said, () => Html>> = {
   online: () => html`<form method="post"><button name="says" value="online">I am online</button></form>`,
   away: () => html`<details><summary>I cannot make it</summary>
@@ -241,7 +241,7 @@ const FORMS: Readonly<Record<Said, () => Html>> = {
 <button name="says" value="away">Yes, I cannot make it</button></form></details>`,
 }
 
-/** Text that is HTML by now. */
+/** A text that is already HTML. */
 class Html {
   readonly html: string
 
@@ -250,7 +250,7 @@ class Html {
   }
 }
 
-/** HTML of a template: whatever is put in is text, unless it is HTML already. */
+/** An HTML template: inserted values are escaped, unless they are Html. */
 function html(parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
   const filled = values.map((value) => {
     if (typeof value === 'string') return textOf(value)

@@ -9,7 +9,10 @@ export async function trackingAddress(bookingId: string): Promise<string> {
   return payload.address
 }
 
-/** Makes a link to the client's page and copies it, by one press; where there is no clipboard it is said, since nothing keeps it. */
+/**
+ * Makes a link to the client's page and copies it; if the clipboard is not available a toast says so, since the link is not
+ * stored.
+ */
 export async function copyTrackingLink(bookingId: string): Promise<void> {
   const made = trackingAddress(bookingId)
   const copied = copyText(made)

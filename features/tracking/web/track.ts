@@ -2,15 +2,15 @@ import { countdown, type HourCycle, momentText } from '#features/tracking/times.
 import './track.css'
 
 /*
- * The script of the client's page: times of their own clock, a countdown that counts, and news without loading the page again.
- * Without it all of that is there in server time.
+ * The script of the client's page: times in their own zone, a running countdown, and updates without a reload. Without it
+ * the page shows server time.
  */
 
 const SECOND_MS = 1_000
-/** How often an open page asks what is new, ms. */
+/** An open page checks for news this often, ms. */
 const LOOK_MS = 60_000
 
-/** The formats of the browser's language and settings. */
+/** The browser's language and settings. */
 const asked = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hourCycle
 const HOURS: HourCycle = asked === 'h11' || asked === 'h12' ? 'h12' : 'h23'
 
@@ -30,7 +30,7 @@ function ownText(at: string, zone?: string): string {
   return momentText(at, zone, HOURS)
 }
 
-/** 'your time, Sun 20:30 server time (Paris)' with the zone's place, or that both are the same. */
+/** 'your time, Sun 20:30 server time (Paris)', or that both are the same. */
 function tellZone(place: HTMLElement): void {
   const { at = '', zone, place: city = '' } = place.dataset
   const served = ownText(at, zone)
@@ -55,7 +55,7 @@ function tick(): void {
   void look()
 }
 
-/** Shows what the page says by now, unless somebody is about to press something. A page that ended says so. */
+/** Updates the page, unless somebody is about to click. A page that ended says so. */
 async function look(): Promise<void> {
   const answer = await fetch(location.href).catch(() => null)
   if (answer === null || (!answer.ok && answer.status !== 404)) return

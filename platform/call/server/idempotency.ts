@@ -29,7 +29,6 @@ export function idempotencyKey(request: FastifyRequest): string | null {
 /**
  * Does the work once for a person's key and stores its answer in the same transaction; after that it gives the stored one.
  * Two at the same moment meet at the key: the second waits for the first. A refusal rolls the key back.
- *
  * @throws Failure 'idempotency-mismatch' when the key came with another body
  */
 export async function answerOnce(

@@ -19,11 +19,7 @@ import { TooManyRequests } from './limits.ts'
 
 /** The checks before a handler; all of them run before the request's body is read. */
 export interface Gate {
-  /**
-   * Origin, session, account's limit, the page's member, fresh roles, access: in this order.
-   *
-   * @throws Failure
-   */
+  /** Origin, session, account's limit, the page's member, fresh roles, access: in this order. @throws Failure */
   authorize(request: FastifyRequest, endpoint: Endpoint): Promise<Caller | null>
 }
 
@@ -34,7 +30,6 @@ interface PipelineDeps extends ReadDeps {
 /**
  * Serves the implementations: gate -> a place -> parse -> transaction (writes) -> handler -> commit -> answer. The order is
  * fixed here and no handler can change it.
- *
  * @throws an Error that names an endpoint of the contract that nobody implements, or one implemented twice
  */
 export function serve(
@@ -151,7 +146,6 @@ function rawInput(endpoint: Endpoint, request: FastifyRequest): unknown {
 
 /**
  * Sends text, or bytes, of a media type piece by piece, as fast as it is taken.
- *
  * @throws Failure, or a fault, that comes before the first piece; what comes later breaks the answer off
  */
 async function sendText(
@@ -254,7 +248,6 @@ class Places {
 
   /**
    * Does `work` when fewer than 4 of the account's calls are at work.
-   *
    * @throws TooManyRequests where 64 wait, or nobody waits for this answer any more; whatever `work` throws
    */
   async take<T>(account: string, response: ServerResponse, work: () => Promise<T>): Promise<T> {

@@ -17,10 +17,7 @@ import {
 import { reloadUnasked } from '#platform/ui/reload.ts'
 import { bytesIn, listOf, textIn } from '#platform/words/encoding.ts'
 
-/**
- * 'unreachable': no answer came. 'unreadable': the answer is not in the contract's form. The status is 0 or the
- * answer's.
- */
+/** 'unreachable': no answer came. 'unreadable': the answer is not in the contract's form. The status is 0 or the answer's. */
 export type ApiFailureCode = FailureCode | 'unreachable' | 'unreadable'
 
 /** A call that did not succeed. `message` is a sentence for the person, `fields` a sentence for each wrong field. */

@@ -56,7 +56,6 @@ export function onPostgres(name: string, declare: () => void): void {
 
 /**
  * Copies a migrated database that was made once: some 0.5 s embedded, 0.1 s on PostgreSQL.
- *
  * @param by PostgreSQL's address as the product is to reach it, made of the address that it has
  */
 export async function freshDatabase(

@@ -77,7 +77,6 @@ const client = fc.record({
 
 /**
  * Many at once do what an evening has that moves gold, in any order: most of it is refused, since somebody else was faster.
- *
  * @param seed draws the same evening again
  * @returns answers that nobody should get, in words
  */

@@ -51,7 +51,6 @@ type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never
 
 /**
  * Somebody tries one thing after another, and each time the answer and the lists are what the model says.
- *
  * @returns what differed, in words; nothing when all was as the model has it
  */
 export async function walk(product: Product, seed: number, actions: number): Promise<string[]> {

@@ -8,13 +8,13 @@ import { dayText, useShownTime } from '#platform/ui/time/time.ts'
 import { eveningOf, wallClockAt } from '#platform/words/server-time.ts'
 
 interface AdvertButtonProps {
-  /** Undefined while they are read. */
+  /** Undefined while they load. */
   raids: readonly Raid[] | undefined
-  /** YYYY-MM-DD, server time: tonight's is copied where there is none, of several one is chosen. */
+  /** YYYY-MM-DD, server time. Without any, tonight's is copied; of several one is chosen. */
   evenings: readonly string[]
 }
 
-/** Copies what is free in an evening, in lines for the game's chat (docs/product.md, ADV-2). */
+/** Copies an evening's free slots as lines for the game's chat (docs/product.md, ADV-2). */
 export function AdvertButton({ raids, evenings }: AdvertButtonProps) {
   const shownTime = useShownTime()
   const tonight = eveningOf(wallClockAt(new Date()))

@@ -16,13 +16,13 @@ export function inputOf({ _id, copiedFrom, ...input }: RaidDraft): RaidInput {
   return input
 }
 
-/** Where in a week a template's raid would be put: an evening, and an hour (0 to 23) of it. */
+/** A cell of the week: an evening and an hour, 0 to 23. */
 export interface Cell {
   readonly evening: string
   readonly hour: number
 }
 
-/** In its own hour a template has its own time, in another one the full hour. */
+/** A template's raid in a cell: at its own time in its own hour, else at the full hour. */
 export function momentIn({ evening, hour }: Cell, template: Pick<Template, 'time'>) {
   const minutes = hourIn(template) === hour ? (minutesOf(template.time) ?? 0) : hour * 60
   const { date } = wallIn(evening, minutes)
@@ -74,7 +74,7 @@ export function copiedMeanwhile(fields: FieldMessages, sent: readonly RaidDraft[
   return sent.filter((_, place) => `raids.${place}.copiedFrom` in fields)
 }
 
-/** The refusal of each draft, by its id: the call names it by place ('raids.3.date'). */
+/** The refusal of each draft by id; the call names them by index ('raids.3.date'). */
 export function refusalsOf(fields: FieldMessages, sent: readonly RaidDraft[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const [path, sentence] of Object.entries(fields)) {

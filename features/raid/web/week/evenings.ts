@@ -23,17 +23,17 @@ export function eveningIn({ date, time }: Pick<Placed, 'date' | 'time'>): string
   return eveningOf({ date, minutes: minutesOf(time) ?? 0 })
 }
 
-/** The hours of an evening in their order, from that of the reset on: 5 to 23, then 0 to 4. */
+/** The hours of an evening in order, from the reset on: 5 to 23, then 0 to 4. */
 export function hoursOfEvening(): readonly number[] {
   return Array.from({ length: 24 }, (_, place) => (resetMinutes() / 60 + place) % 24)
 }
 
-/** The hour, 0 to 23, in whose row something stands. */
+/** The hour, 0 to 23, of the row for this time. */
 export function hourIn({ time }: Pick<Placed, 'time'>): number {
   return Math.floor((minutesOf(time) ?? 0) / 60)
 }
 
-/** The wall clock at so many minutes after midnight in an evening's row; those before the reset are of the next day. */
+/** The wall clock at this many minutes after midnight of an evening; minutes before the reset belong to the next day. */
 export function wallIn(evening: string, minutes: number): WallClock {
   return { date: minutes < resetMinutes() ? daysAfter(evening, 1) : evening, minutes }
 }
@@ -48,12 +48,12 @@ function sinceReset({ time }: Placed): number {
   return ((minutesOf(time) ?? 0) - resetMinutes() + DAY_MINUTES) % DAY_MINUTES
 }
 
-/** The reset that runs, by the day (YYYY-MM-DD) on which it begins. */
+/** The current reset week, by its first day (YYYY-MM-DD). */
 export function thisWeek(now: Date): string {
   return resetDay(wallClockAt(now))
 }
 
-/** The reset that the address names by any of its days; the current one where it names none, or no valid one. */
+/** The reset week in the address, by any of its days; the current one if missing or invalid. */
 export function readWeek(params: URLSearchParams, now: Date): string {
   const day = params.get('week')
   return day !== null && isDay(day) ? weekOf(day) : thisWeek(now)

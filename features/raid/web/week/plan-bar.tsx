@@ -57,8 +57,8 @@ export default function PlanBar({ plan, onCreated }: { plan: WeekPlan; onCreated
 const FAILED = 'The raids could not be created'
 
 /**
- * Makes drafts, all or none (docs/product.md, WEEK-9): what is refused stands at its draft. Drafts of raids that were copied meanwhile
- * are taken out.
+ * Creates drafts, all or none (docs/product.md, WEEK-9); a refusal is shown at its draft. Drafts of raids that somebody
+ * else has copied by now are dropped.
  */
 function useCreateRaids(plan: WeekPlan, onCreated: () => void, onEnd: () => void) {
   const shownTime = useShownTime()

@@ -25,7 +25,7 @@ const PlanBar = onDemand(() => import('./plan-bar.tsx'))
 const load = () => import('./draft-dialog.tsx')
 const DraftDialog = onDemand(load)
 
-/** The hours that raids are planned for, before and after midnight. */
+/** The hours always shown for planning, before and after midnight. */
 const USUAL_HOURS = [18, 19, 20, 21, 22, 23, 0]
 
 interface PlanningProps {
@@ -67,7 +67,7 @@ function PlannedWeek({ evenings, raids, now, tile, plan, picked }: PlannedWeekPr
   function remove(draft: RaidDraft) {
     setOpen(null)
     plan.remove([draft])
-    // The focused draft is gone: the next one takes the focus, so that the key goes on.
+    // The focused draft was deleted: the next one takes the focus, so that the key can be repeated.
     const tiles = tilesIn(week.current)
     const here = tiles.indexOf(document.activeElement as HTMLElement)
     const next = here < 0 ? undefined : (tiles[here + 1] ?? tiles[here - 1])
@@ -179,7 +179,7 @@ function CopyWeek({ evenings, now, there, onCopied }: CopyWeekProps) {
     }
   }
 
-  // The search leads here with the press already made.
+  // The search opens this page with the copy already requested.
   const isAsked = useSearchParams().get('copy') === 'last'
   const press = useEffectEvent(() => {
     navigate(weekPath(evenings[0] ?? ''), { replace: true })
@@ -223,14 +223,14 @@ function Elsewhere({ drafts }: { drafts: readonly RaidDraft[] }) {
 
 interface PlaceButtonProps extends Cell {
   template: Template
-  /** Its draft stands there already: a press takes it away. */
+  /** The cell has the template's draft: a click removes it. */
   isThere: boolean
   now: Date
   onPress(cell: Cell, template: Template): void
   large?: boolean
 }
 
-/** Puts the chosen template's raid into a cell of the week, or takes it away; nothing where its time has passed. */
+/** Adds the chosen template's raid to a cell of the week, or removes it; renders nothing for a past time. */
 const PlaceButton = memo(function PlaceButton(props: PlaceButtonProps) {
   const { evening, hour, template, isThere, now, onPress, large = false } = props
   const cell = { evening, hour }

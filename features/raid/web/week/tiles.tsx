@@ -31,7 +31,7 @@ interface RaidTileProps {
   phase: Phase
 }
 
-/** A raid in its place of the week; a pending one is dashed. */
+/** A raid in its cell of the week; a pending one is dashed. */
 export const RaidTile = memo(function RaidTile({ raid, to, isOwn, isNew, phase }: RaidTileProps) {
   const ground = isOwn
     ? 'border-y-ember-500 border-r-ember-500 bg-ember-500/8'
@@ -64,7 +64,7 @@ interface DraftTileProps {
   draft: RaidDraft
   warnings: readonly string[]
   refusal: string | undefined
-  /** A press takes it away, as long as presses put drafts; else it opens it. */
+  /** While a template is chosen a click removes the draft; else it opens it. */
   takesAway: boolean
   onOpen(draft: RaidDraft): void
   onRemove(draft: RaidDraft): void
@@ -116,7 +116,7 @@ interface LinesProps {
   facts: readonly Fact[]
 }
 
-/** '4:00 Normal – Alts welcome' and '9 free · 152k'. In a narrow column the time stands for the name. */
+/** '4:00 Normal – Alts welcome' and '9 free · 152k'. In a narrow column the time replaces the name. */
 function Lines({ raid, facts }: LinesProps) {
   const [time, half] = useShownTime()(raid.time).split(' ')
   const ownTime = useOwnTime()
@@ -125,7 +125,7 @@ function Lines({ raid, facts }: LinesProps) {
       <span className="flex gap-1">
         <span className="whitespace-nowrap text-bone-300 tabular-nums">
           {time}
-          {/* Beside the hour it is said once for all of its row. */}
+          {/* The row's heading has the hour already. */}
           {half && <span className="[td_&]:sr-only"> {half}</span>}
         </span>
         <span className="truncate font-semibold text-bone-100 [.narrow_&]:sr-only">
@@ -147,7 +147,7 @@ function Lines({ raid, facts }: LinesProps) {
   )
 }
 
-/** The first alone in a narrow column. */
+/** Only the first in a narrow column. */
 function shown(facts: readonly Fact[]): ReactNode {
   const [first, ...others] = facts.filter((fact) => fact !== false).map(factOf)
   return (

@@ -17,7 +17,7 @@ const draftSchema = z.extend(raidInput, {
   copiedFrom: z.optional(z.string()),
 })
 
-/** The drafts that this tab keeps; what another version wrote there is none. */
+/** The drafts in this tab's storage; an unreadable text counts as none. */
 function readKept(key: string): RaidDraft[] {
   const kept = storedDraft(key).find(({ field }) => field === 'drafts')?.value
   return (Array.isArray(kept) ? kept : []).flatMap((one) => {
@@ -26,12 +26,12 @@ function readKept(key: string): RaidDraft[] {
   })
 }
 
-/** The drafts of all weeks, kept for as long as the tab is open, as what is typed into a form is. */
+/** The drafts of all weeks, stored while the tab is open. */
 function useStoredDrafts() {
   const key = `raid.plan.${useMember().user._id}`
   const [all, setAll] = useState<readonly RaidDraft[]>(() => readKept(key))
   useEffect(() => storeDraft(key, NOTHING, { drafts: all }), [key, all])
-  // The same from press to press: what stands in other cells is not drawn again.
+  // A stable identity, so that other cells do not render again.
   const press = useCallback(
     (cell: Cell, template: Template) => setAll((drafts) => pressed(drafts, cell, template)),
     [],
@@ -75,7 +75,7 @@ export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
 
 export type WeekPlan = ReturnType<typeof usePlan>
 
-/** The warnings about each draft (RAID-14), by its id, beside the raids of its week and the other drafts. */
+/** The warnings about each draft (RAID-14) by id, considering the week's raids and the other drafts. */
 function useDraftWarnings(
   drafts: readonly RaidDraft[],
   raids: readonly Raid[],

@@ -11,7 +11,7 @@ import { useMedia } from '#platform/ui/use-media.ts'
 import { eveningOf, instantOf, resetMinutes, wallClockAt } from '#platform/words/server-time.ts'
 import { byEvening, hourIn, hoursOfEvening, type Placed, wallIn } from './evenings.ts'
 
-/** Seven evenings have room beside each other: beside the sidebar, or where it is folded away. */
+/** Seven evenings fit side by side: beside the sidebar, or without it. */
 const WIDE = '(min-width: 70rem), (min-width: 54rem) and (max-width: 63.99rem)'
 
 export function useIsWide(): boolean {
@@ -19,20 +19,20 @@ export function useIsWide(): boolean {
 }
 
 export interface WeekViewProps<P extends Placed> {
-  /** YYYY-MM-DD, in their order. */
+  /** YYYY-MM-DD, in order. */
   evenings: readonly string[]
   items: readonly P[]
   now: Date
   tile(item: P): ReactNode
 }
 
-/** '3 raids'; how much stands in an evening, drafts too. */
+/** '3 raids': the raids and drafts of an evening. */
 export function countText(count: number): string {
   if (count === 0) return 'No raid'
   return count === 1 ? '1 raid' : `${count} raids`
 }
 
-/** `plans`: the viewer makes raids, and has the templates beside it. */
+/** `plans`: the viewer creates raids and has the templates beside the week. */
 export function NoRaids({ plans = false }: { plans?: boolean }) {
   return (
     <EmptyState
@@ -47,7 +47,7 @@ export function NoRaids({ plans = false }: { plans?: boolean }) {
 }
 
 interface WeekGridProps<P extends Placed> extends WeekViewProps<P> {
-  /** Rows that are there though nothing stands in them, by their hours, 0 to 23. */
+  /** Hours, 0 to 23, that have a row even if empty. */
   alwaysHours?: readonly number[]
   below?: ((evening: string, hour: number) => ReactNode) | undefined
 }
@@ -57,7 +57,7 @@ export function WeekGrid<P extends Placed>(props: WeekGridProps<P>) {
   const groups = useMemo(() => byEvening(items), [items])
   const onKeyDown = useListKeys()
   const today = eveningOf(wallClockAt(now))
-  // A week that is over is looked at for itself.
+  // A past week is shown in full width.
   const isNarrow = (evening: string) => evening < today && (evenings.at(-1) ?? '') >= today
   const used = new Set([...items.map(hourIn), ...alwaysHours])
   const order = hoursOfEvening()
@@ -154,7 +154,7 @@ const EveningHead = memo(function EveningHead({ evening, now, count, isNarrow }:
 
 interface HourHeadProps {
   hour: number
-  /** When that is on the first evening. */
+  /** The instant of this hour on the first evening. */
   at: Date | null
 }
 

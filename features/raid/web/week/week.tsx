@@ -23,7 +23,7 @@ import { WeekSkeleton } from './week-skeleton.tsx'
 import { countText, EveningList, NoRaids, useIsWide, WeekGrid } from './week-views.tsx'
 
 interface WeekProps {
-  /** On Upcoming Raids drafts are put into it; on Book Raid a raid leads to where it is sold. */
+  /** True on Upcoming Raids, where people plan; on Book Raid a click leads to the raid. */
   plans?: boolean
 }
 
