@@ -34,7 +34,7 @@ import * as tracking from '#features/tracking/calls.ts'
 import type { Endpoint } from '#platform/call/endpoint.ts'
 import { type Catalogue, defineCatalogue } from '#platform/change/catalogue.ts'
 
-/** What both sides share of each feature: its calls, by all that its `calls.ts` exports, and the changes of its records. */
+/** What both sides share of each feature: its calls, all exports of its `calls.ts`, and its changes. */
 export const FEATURES = {
   booking: { calls: booking, changes: bookingChanges },
   calendar: { calls: calendar, changes: {} },
@@ -63,7 +63,7 @@ export const FEATURES = {
 
 export type FeatureName = keyof typeof FEATURES
 
-/** Every call of the product, by its path. The server does not start when one is not implemented. */
+/** Every call of the product, by path. The server does not start without an implementation of each. */
 export const contract: readonly Endpoint[] = Object.values(FEATURES)
   .flatMap(({ calls }) => Object.values(calls).flatMap(endpointsIn))
   .toSorted((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'))
@@ -72,7 +72,7 @@ function placeOf({ path, method }: Endpoint): string {
   return `${path} ${method}`
 }
 
-/** An endpoint, or several by name; nothing of what else such a file exports. */
+/** The endpoints among a file's exports, single ones and groups. */
 function endpointsIn(exported: unknown): Endpoint[] {
   if (typeof exported !== 'object' || exported === null) return []
   if ('path' in exported && 'access' in exported) return [exported as Endpoint]

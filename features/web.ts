@@ -3,10 +3,10 @@ import type { Refusal } from '#features/home/web/require-right.tsx'
 import type { FeatureName } from '#features/index.ts'
 import type { ScreenName } from '#platform/call/page.ts'
 
-/** A screen: its code is fetched when it is opened. */
+/** A screen, loaded when it is opened. */
 export interface ScreenEntry {
   readonly Screen: ComponentType
-  /** The screen of somebody without its right (docs/product.md, PAGE-3); without it they are led on at once. */
+  /** Shown to people without its right (docs/product.md, PAGE-3); by default they are redirected. */
   readonly refusal?: Refusal
 }
 
@@ -45,7 +45,7 @@ export const SCREENS_OF = {
   season: {},
   settings: { settings: { Screen: lazy(() => import('#features/settings/web/settings.tsx')) } },
   site: {},
-  // The target of the icon on a phone's home screen: who may not open Tonight is led on.
+  // The phone's home screen icon opens Tonight; people without the right are redirected.
   tonight: { tonight: { Screen: Tonight }, raid: { Screen: Tonight, refusal: 'stay' } },
   tracking: {},
 } as const satisfies Record<FeatureName, Partial<Record<ScreenName, ScreenEntry>>>

@@ -68,7 +68,7 @@ interface AppDeps {
 
 const SITE_DIR = fileURLToPath(new URL('../../dist/site', import.meta.url))
 
-/** The whole product on an open database, not yet listening. Closing it leaves the database open. */
+/** The whole product on an open database, not listening yet. Closing it leaves the database open. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, discord, store, log, clock = () => new Date(), siteDir = SITE_DIR } = deps
   const { publicUrl, rateLimit, trustProxy, metricsToken } = config
@@ -104,7 +104,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const implementations = Object.values(handlersOf({ ...config, ...deps, ...parts })).flat()
   const serving = { gate, database, changes, answers, clock }
   const answerFor = createAnswerFor(implementations, serving)
-  // Pages and files of the site are compressed and tagged when they are built, or filled in.
+  // The site's pages and files bring their own compression and tags.
   const answering: FastifyPluginAsync = async (calls) => {
     await calls.register(fastifyCompress, { encodings: ['br', 'gzip'], globalDecompression: false })
     await calls.register(fastifyEtag, { weak: true })
@@ -119,7 +119,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   subscribe(changes, { store, sessions, answers, live })
   messages.start(changes)
   await changes.start()
-  // Changes from before anybody listened.
+  // Reads changes made before the subscription.
   await store.read()
   const housekeeping = startHousekeeping({ ...config, database, changes, clock, log })
   app.addHook('preClose', async () => {
@@ -142,19 +142,19 @@ function subscribe(changes: ChangeFeed, subscribers: Subscribers): void {
   changes.onNews(sessions.onNews)
   changes.onNews(answers.onNews)
   changes.onChanges(store.onChanges)
-  // An answer may go by any of the settings, and one that was made before they were heard of here went by the old ones.
+  // Any answer may depend on the settings, so all cached ones are invalidated.
   store.onTake(answers.invalidateAll)
   changes.onChanges(live.onChanges)
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How this route says what was refused, where that is not the envelope of a call. */
+    /** How this route reports a refusal, if not in a call's envelope. */
     failureText?: (failure: Failure, reply: FastifyReply) => string
   }
 }
 
-/** Every refusal in its envelope, every fault in the log. */
+/** Puts refusals into their envelope, and faults into the log. */
 function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const failure = failureOf(error, request)
@@ -167,7 +167,7 @@ function answerFailures(app: FastifyInstance): void {
   })
 }
 
-/** Who still sends can't read why it was refused: the rest is read and dropped, for as long as a request may take. */
+/** A client that is still sending cannot read its refusal: the rest of the body is read and dropped, within a request's time. */
 async function dropBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   await finished(raw.resume()).catch(() => undefined)
   reply.removeHeader('connection')
@@ -220,7 +220,7 @@ export function createGate(deps: {
     { access }: Endpoint,
   ): Promise<Caller> {
     const { _id } = member
-    // Nothing is granted to a session on a public call, so its roles need not be fresh there.
+    // A public call grants nothing, so the session's roles need not be fresh.
     if (access === 'public') return { _id, roles: [], sessionId }
     throwIf(whyNotFor(request.headers[MEMBER_HEADER], _id))
     const read = roles.kept(member) ?? (await roles.fresh(member))
@@ -241,9 +241,9 @@ interface HousekeepingDeps {
 }
 
 /**
- * Removes what has run out by itself (sessions, started sign-ins, remembered answers, links to clients' pages,
- * messages to Discord, notices, contact data where the community set it). At night it checks the books and makes a
- * backup. Safe on many instances.
+ * Deletes what has expired (sessions, started sign-ins, stored answers, links to clients' pages, messages to Discord,
+ * notices, contact data if the community set it). At night it checks the books and makes a backup. Safe on several
+ * instances.
  */
 function startHousekeeping(deps: HousekeepingDeps): {
   stop(): Promise<void>
@@ -270,7 +270,7 @@ function startHousekeeping(deps: HousekeepingDeps): {
   return {
     async stop() {
       stopping.abort()
-      // A check or a backup may take a minute, and nothing is lost with it.
+      // A check or backup may take a minute; interrupting it loses nothing.
       for (const one of nights) void one.stop()
       await Promise.all([tidying, forgetting].map((one) => one.stop()))
     },

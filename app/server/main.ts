@@ -9,12 +9,12 @@ import { createLog, endOutput, type Log, logOutput } from '#platform/call/server
 import { type Database, openDatabase } from '#platform/database/open.ts'
 import { createApp } from './app.ts'
 
-/** After a signal, requests in flight get this long, ms; what is slower is cut. */
+/** After a signal, running requests get this long, ms; slower ones are cut. */
 const DRAIN_MS = 8_000
-/** After a signal it ends then, ms, whatever still holds it. */
+/** After a signal the process ends after this time, ms, in any case. */
 const GONE_MS = 9_000
 
-/** As a shell reports a program that a signal ended. */
+/** The exit codes that a shell reports for a signal. */
 const ENDED_BY = { SIGINT: 130, SIGTERM: 143 } as const
 
 interface Served {
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   output.flush()
 }
 
-/** @throws an Error with one clear line when the address is somebody else's */
+/** @throws an Error with one clear line if the address is in use */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
     await app.listen({ port, host })
@@ -64,8 +64,8 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 }
 
 /**
- * Takes no more connections, tells the sockets to move, lets requests in flight end, and ends well. Before it
- * serves there is nothing to finish, and a second signal waits for nothing.
+ * Stops accepting connections, closes the sockets, lets requests finish, and ends well. Before serving there is nothing to
+ * finish; a second signal ends at once.
  */
 async function leave(signal: keyof typeof ENDED_BY): Promise<void> {
   if (served === null || isLeaving) return end(ENDED_BY[signal])
@@ -84,20 +84,20 @@ async function leave(signal: keyof typeof ENDED_BY): Promise<void> {
   await end(0)
 }
 
-/** Ends the process with its log's last lines written, if anybody takes them. */
+/** Ends the process after writing the log's last lines. */
 async function end(code: number): Promise<void> {
   await endOutput(output)
   process.exit(code)
 }
 
-/** A turn of the event loop that takes less had nothing to do, ms. */
+/** A shorter turn of the event loop had nothing to do, ms. */
 const IDLE_TURN_MS = 0.1
-/** A server that is never idle stops accepting connections after this long, ms. */
+/** A server that is never idle stops accepting connections after this time, ms. */
 const LONGEST_WAIT_MS = 1_000
 
 /**
- * Resolves right after a turn of the event loop that only accepted connections. The system resets connections that nobody
- * accepted: a turn with other work would leave them that long to come.
+ * Resolves after a turn of the event loop that only accepted connections: the system resets connections that nobody has
+ * accepted.
  */
 async function afterAccepting(): Promise<void> {
   const until = performance.now() + LONGEST_WAIT_MS

@@ -22,12 +22,12 @@ import { queryClient } from '#platform/call/web/views.ts'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { LocationRouter, useLocation } from '#platform/ui/location.tsx'
 
-/** The login and the dashboard: everything that needs the router and the server's answers. */
+/** The login and the dashboard: everything with a router and server data. */
 export function startApp(root: HTMLElement): void {
   if (takeChangedMember()) notify.warning('Somebody else is signed in here now.')
-  // Translators swap text nodes that React then misses. Dialogs, menus and toasts stand in the body, beside the root.
+  // Translators replace text nodes, which breaks React. Dialogs, menus and toasts are in the body, beside the root.
   for (const element of [document.body, root]) element.translate = false
-  // An error that a boundary caught is reported as one that nobody did.
+  // An error that a boundary caught is reported like an uncaught one.
   createRoot(root, { onCaughtError: reportError }).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -68,7 +68,7 @@ export function Pages() {
   )
 }
 
-/** The shell stays from screen to screen. */
+/** The shell stays mounted between screens. */
 function Dashboard() {
   const { pathname } = useLocation()
   const { parser } = useRouter()

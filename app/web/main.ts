@@ -8,7 +8,7 @@ import '#features/site/web/scenes/grounds.css'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has lost its #root')
 
-// A public page is there to be read before any of this runs; everything else is shown by the app.
+// A public page is readable before any script; the app renders everything else.
 if (root.dataset.page) enhance()
 else if (import.meta.env.DEV && publicPageAt(window.location.pathname)) void renderAsBuilt(root)
 else {
@@ -16,7 +16,7 @@ else {
   void startApp(root)
 }
 
-/** The community's settings are there before any screen is. */
+/** Loads the community's settings before any screen. */
 async function startApp(place: HTMLElement): Promise<void> {
   const { takePageCommunity } = await import('#features/site/web/page-community.ts')
   takePageCommunity()
@@ -24,7 +24,7 @@ async function startApp(place: HTMLElement): Promise<void> {
   app.startApp(place)
 }
 
-/** In development there are no built documents: the page is rendered where it is shown. */
+/** In development there are no built documents: the page is rendered in the browser. */
 async function renderAsBuilt(place: HTMLElement): Promise<void> {
   const { renderPages } = await import('#features/site/web/prerender.tsx')
   const page = renderPages().find(({ name }) => name === publicPageAt(window.location.pathname))

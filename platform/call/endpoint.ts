@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Right } from './rights.ts'
 
-/** 'public': anybody. 'signed-in': any session, whatever its roles. Else the right that the session's roles must give. */
+/** 'public': anybody. 'signed-in': any session, whatever its roles. Else a right that the session's roles must give. */
 type Access = 'public' | 'signed-in' | Right
 
 type Schema = z.core.$ZodType
@@ -115,11 +115,11 @@ export function post<
   return { ...DEFAULTS, ...options, method: 'POST', path, effect, input, example, payload, idempotent }
 }
 
-/** The header of an idempotent call: 1 to 200 printable ASCII characters, per person, kept 24 hours. */
+/** The header of an idempotent call: 1 to 200 printable ASCII characters, per person, stored for 24 hours. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 /** The call that says who is signed in. */
 export const STATUS_PATH = '/auth/status'
 
-/** The header by which a page says for which member it makes a call: that member's id (docs/product.md, AUTH-11). */
+/** The header in which a page names its member's id (docs/product.md, AUTH-11). */
 export const MEMBER_HEADER = 'forge-member'

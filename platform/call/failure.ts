@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** The record was changed since it had that version. */
+/** Whether the record has changed since this version. */
 export function whyNotStale(
   filled: number | undefined,
   record: { readonly version?: number | undefined },
@@ -9,8 +9,8 @@ export function whyNotStale(
 }
 
 /**
- * Every way in which a call can fail: its stable code on the wire, its HTTP status and the sentence that a
- * person sees when nothing more exact is known (docs/product.md, Answers).
+ * Every way in which a call can fail: a stable code, an HTTP status, and the sentence shown if nothing more exact is known
+ * (docs/product.md, Answers).
  */
 export const FAILURES = {
   'malformed-body': [400, 'The request could not be read. Send a JSON object.'],
@@ -100,10 +100,10 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES
 
-/** A field's path in the input to the sentence about it, e.g. `{ price: 'Price must be a valid number' }`. */
+/** Sentences by the field's path in the input, e.g. `{ price: 'Price must be a valid number' }`. */
 export type FieldMessages = Record<string, string>
 
-/** An expected failure: it is answered as it is. Everything else that is thrown is a surprise and answers 500. */
+/** An expected failure, which is the answer. Any other error is a fault and answers 500. */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly fields: FieldMessages | undefined
@@ -133,15 +133,15 @@ export function failureBody(failure: Failure): FailureBody {
   return fields === undefined ? { success: false, code, message } : { success: false, code, message, fields }
 }
 
-/** Rules answer null or a failure; this turns the failure into what a caller of them throws. */
+/** Throws the failure that a rule returned, if any. */
 export function throwIf(failure: Failure | null): void {
   if (failure !== null) throw failure
 }
 
-/** The failure of a query that found no such record. */
+/** The failure for a missing record. */
 export const notFound = (): Failure => new Failure('not-found')
 
-/** One field of an input against a rule: the sentence is the failure's message and the field's. */
+/** A refused field: the sentence is the failure's message and the field's. */
 export function invalid(field: string, message: string): Failure {
   return new Failure('invalid-input', message, { [field]: message })
 }
@@ -167,8 +167,8 @@ export function failureOfMany(
 }
 
 /**
- * A schema's findings as one failure: the first finding gives the message, each field its own first one.
- * Fields that the schema does not know are named one by one.
+ * A schema's issues as one failure: the first gives the message, and each field gets its own first one. Unknown fields are
+ * named one by one.
  */
 export function failureOfIssues(issues: readonly z.core.$ZodIssue[]): Failure {
   const fields: FieldMessages = {}

@@ -3,7 +3,7 @@ import { hasLetterOrDigit, onlyVisible, withoutTurns } from '#platform/words/fol
 import { MAX_GOLD } from '#platform/words/gold.ts'
 import { isDay, minutesOf, timeText } from '#platform/words/server-time.ts'
 
-/** How often what its form shows of a record was changed, 1 for a new one. Absent in a masked booking. */
+/** How often the fields of the record's form were changed, from 1. Absent in a masked booking. */
 export const version = z.optional(z.number())
 
 const WHAT = 'Leave the version out, or send that of the record.'
@@ -12,17 +12,17 @@ const WHAT = 'Leave the version out, or send that of the record.'
 export const filledFrom = z.optional(z.int({ error: WHAT }).check(z.gte(1, { error: WHAT })))
 
 /**
- * A list of an answer, of at most so many. Whoever reads it keeps to that: what grows with the years has pages, and of what does not
- * grow so `most` is more than anybody needs (docs/product.md, WIRE-14).
+ * A list in an answer, limited to `most`. The SQL keeps the limit: lists that grow over the years have pages, others a
+ * limit above any need (docs/product.md, WIRE-14).
  */
 export function list<One extends z.core.$ZodType>(one: One, most: number) {
   return z.array(one).check(z.maxLength(most))
 }
 
-/** Said wherever a required field is missing or empty. */
+/** The sentence for a missing or empty required field. */
 export const REQUIRED = 'Please fill in all required fields'
 
-/** Most characters in any id on the wire; ids are opaque strings. */
+/** The most characters of an id; ids are opaque strings. */
 const MAX_ID = 64
 
 export const id = z
@@ -32,27 +32,27 @@ export const id = z
     z.maxLength(MAX_ID, { error: `An id has at most ${MAX_ID} characters.` }),
   )
 
-/** Names no record: for examples of inputs. */
+/** An id without a record, for examples of inputs. */
 export const UNKNOWN_ID = '018f0000-0000-7000-8000-000000000000'
 
-/** A word that is said or left out. */
+/** A flag that is true or absent. */
 export const onlyTrue = z.optional(z.literal(true, { error: 'Leave it out, or send true.' }))
 
-/** Where a list goes on: what its last answer gave as `next`. */
+/** The position of the next page: the previous answer's `next`. */
 export const cursor = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
 
 interface SingleLineOptions {
   max: number
-  /** Said when it is missing or empty; then it is a name and needs a letter or a digit. Without it '' is fine. */
+  /** The sentence for a missing or empty name, which needs a letter or a digit. Without it '' is allowed. */
   required?: string
 }
 
 const NOT_SHOWN = 'This has characters that cannot be shown.'
 
 /**
- * One line of text: trimmed, in Unicode's composed form, a tab and every other kind of space made a space, at most
- * `max` UTF-16 units. Refused are control characters, halves of surrogate pairs, and what is not seen or turns its
- * neighbours (docs/product.md, WIRE-5 and WIRE-13).
+ * One line of text: trimmed, in Unicode's composed form, every kind of space as a space, at most `max` UTF-16 units.
+ * Refuses control characters, lone surrogates, invisible characters, and those that change the direction of others
+ * (docs/product.md, WIRE-5 and WIRE-13).
  */
 export function singleLine({ max, required }: SingleLineOptions) {
   return z.string({ error: required ?? 'This must be text.' }).check(
@@ -71,7 +71,7 @@ export function singleLine({ max, required }: SingleLineOptions) {
   )
 }
 
-/** Several lines: line breaks stay (as \n), what turns its neighbours is left out, other unseen characters may stand. */
+/** Several lines: line breaks stay (as \n), direction marks are removed, other invisible characters may stay. */
 export function multiLine({ max }: { max: number }) {
   return z.string({ error: 'This must be text.' }).check(
     z.overwrite((value: string) => tidy(withoutTurns(value).replace(/\r\n?/g, '\n'))),
@@ -88,23 +88,23 @@ function isPlain(value: string): boolean {
   return value.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)
 }
 
-/** Private and never used code points count as unseen: what they show, if anything, is the reader's font's affair. */
+/** Private and unassigned code points count as invisible: their look depends on the reader's font. */
 function isVisible(value: string): boolean {
   return onlyVisible(value) === value && !/[\p{Co}\p{Noncharacter_Code_Point}]/u.test(value)
 }
 
-/** Said of a box that is called Gold. */
+/** The sentence for a box called Gold. */
 export const GOLD_INVALID = 'Gold must be a valid number'
 export const PRICE_INVALID = 'Price must be a valid number'
 export const DEPOSIT_INVALID = 'Deposit must be a valid number'
 export const OWES_INVALID = 'Owes must be a valid number'
 
-/** Whole gold from 0 to 999,999,999,999, a JSON number; anything else answers `error`. */
+/** Whole gold from 0 to 999,999,999,999 as a JSON number; otherwise `error`. */
 export function gold(error: string) {
   return z.int({ error }).check(z.gte(0, { error }), z.lte(MAX_GOLD, { error }))
 }
 
-/** A calendar day as YYYY-MM-DD that exists; anything else answers `none`. */
+/** An existing calendar day as YYYY-MM-DD; otherwise `none`. */
 export function day(required: string, none = 'This is not a date (YYYY-MM-DD).') {
   return z.string({ error: required }).check(
     z.overwrite((value: string) => value.trim()),
@@ -113,7 +113,7 @@ export function day(required: string, none = 'This is not a date (YYYY-MM-DD).')
   )
 }
 
-/** A time of day; leaves the schema as '7:30 PM' however it came. */
+/** A time of day in any usual form; the schema outputs '7:30 PM'. */
 export const timeOfDay = z.string({ error: REQUIRED }).check(
   z.overwrite((value: string) => value.trim()),
   z.minLength(1, { error: REQUIRED, abort: true }),

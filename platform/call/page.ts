@@ -1,8 +1,8 @@
 import { can, type Right, type Role } from './rights.ts'
 
 /**
- * Where a raid's name leads on every screen: to its page for whose role opens that, else to its bookings; one that is not published
- * to its form. `booking` opens that booking's sheet there.
+ * The link of a raid's name: to its page for people who may open that, else to its bookings; an unpublished raid's to its
+ * form. `booking` opens that booking's sheet.
  */
 export function wayToRaid(
   roles: readonly Role[],
@@ -14,19 +14,19 @@ export function wayToRaid(
   return `${SCREENS.bookRaid.path}?raid=${_id}${booking ? `&booking=${booking}` : ''}`
 }
 
-/** Pages that everybody may read. They are rendered when the site is built; the Not Found page has no path of its own. */
+/** Public pages, rendered by the build. The Not Found page has no path of its own. */
 export const PUBLIC_PAGES = { landing: '/', about: '/about', apply: '/apply', book: '/book' } as const
 
 export const LOGIN = '/login'
 
 interface Screen {
   readonly path: string
-  /** As links to it and its heading call it. */
+  /** For its links and its heading. */
   readonly title: string
   readonly right: Right
 }
 
-/** Every screen of the dashboard (docs/product.md, ROUTE-2): what leads to one takes path, title and right from here. */
+/** Every screen of the dashboard (docs/product.md, ROUTE-2): links take path, title and right from here. */
 export const SCREENS = {
   home: { path: '/dashboard', title: 'Home', right: 'see-dashboard' },
   createRaid: { path: '/dashboard/create-raid', title: 'Create Raid', right: 'manage-raids' },
@@ -51,7 +51,7 @@ export const SCREENS = {
 
 export type ScreenName = keyof typeof SCREENS
 
-/** The tabs of Gold, in their order: 'tab' in its address, the first without. */
+/** The tabs of Gold in order, by the parameter 'tab'; the first has none. */
 export const GOLD_TABS = {
   mine: { title: 'Mine', right: 'see-own-gold' },
   entries: { title: 'Entries', right: 'see-ledger' },
@@ -68,7 +68,7 @@ export function pathToGold(tab: GoldTab): string {
   return SCREENS.gold.path + (tab === 'mine' ? '' : `?tab=${tab}`)
 }
 
-/** The pages of Settings, in the order of its index. A name is the last part of the page's address. */
+/** The pages of Settings in order, by the last part of their path. */
 export const SETTINGS_PAGES = {
   times: { title: 'Times and calendar', right: 'see-dashboard' },
   filters: { title: 'Filters', right: 'see-booking-page' },
@@ -91,10 +91,10 @@ export function pathToSettings(page: SettingsPage): string {
   return `${SCREENS.settings.path}/${page}`
 }
 
-/** An address that people have bookmarked; it leads to Book Raid (docs/product.md, PAGE-4). */
+/** A bookmarked address, redirected to Book Raid (docs/product.md, PAGE-4). */
 export const OLD_BOOK_RAID = '/dashboard/book-raids'
 
-/** Leads to the week of the screen that somebody has (WEEK-2). */
+/** Redirected to the week of the viewer's screen (WEEK-2). */
 export const OLD_WEEK = '/dashboard/week'
 
 /** Browser navigations of the sign-in; they answer redirects, not JSON. */
@@ -106,12 +106,12 @@ export function pathTo(screen: 'raid' | 'editRaid', id: string): string {
   return SCREENS[screen].path.replace(':id', id)
 }
 
-/** Where who boosted in a raid stands, and what becomes of its gold. */
+/** The address of a raid's boosters and settlement. */
 export function pathToCrew(raidId: string): string {
   return `${pathTo('raid', raidId)}?tab=crew`
 }
 
-/** The week: on Upcoming Raids for who plans it, else on Book Raid. */
+/** The week: on Upcoming Raids for people who plan it, else on Book Raid. */
 export function wayToWeek(roles: readonly Role[]): string {
   const { path } = can(roles, SCREENS.upcomingRaids.right) ? SCREENS.upcomingRaids : SCREENS.bookRaid
   return `${path}?view=week`

@@ -1,4 +1,4 @@
-/** The nine roles of the community, in the order in which badges are shown (docs/product.md, Roles and rights). */
+/** The nine roles, in the order of their badges (docs/product.md, Roles and rights). */
 export const ROLES = [
   'Admin',
   'Developer',
@@ -13,10 +13,10 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number]
 
-/** Discord role ids by role: whoever holds one of them in the community's server has the role. */
+/** Discord role ids by role: a member with one of them has the role. */
 export type RoleIds = Readonly<Record<Role, readonly string[]>>
 
-/** Discord role ids of the demo community; a real one names its own in DISCORD_ROLE_IDS. Strings: they pass 2^53. */
+/** Discord role ids of the demo community; others set DISCORD_ROLE_IDS. Strings, since they exceed 2^53. */
 export const DEFAULT_ROLE_IDS: Readonly<Record<Role, string>> = {
   Admin: '1180000000000000001',
   Developer: '1180000000000000002',
@@ -33,13 +33,13 @@ const STAFF = ['Admin', 'Developer'] as const
 const ADVERTISERS = ['Advertiser', 'Senior Advertiser', 'Trial Advertiser'] as const
 
 /**
- * The one table of rights, for the server's calls and for the screens (docs/product.md, Roles and rights). Rights that also depend
- * on the record (the raid's own leader, the booking's owner) list the roles that can have them at all; the rules of the noun
- * decide about the record.
+ * The table of rights, for server and screens (docs/product.md, Roles and rights). A right that also depends on the record
+ * (the raid's own leader, the booking's owner) lists the roles that can have it; the feature's rules decide about the
+ * record.
  */
 export const RIGHTS = {
   'see-dashboard': ROLES,
-  // The hits depend on who searches (features/search/rules.ts).
+  // The hits depend on the searcher (features/search/rules.ts).
   search: ROLES,
   'manage-raids': [...STAFF, 'Raid Manager'],
   'list-published-raids': [...STAFF, ...ADVERTISERS, 'Raid Leader', 'Gold Collector', 'Raid Manager'],
@@ -84,7 +84,7 @@ export type Right = keyof typeof RIGHTS
 
 const PAGE_REFUSED = 'You do not have permission to view this page'
 
-/** The refusal of a right that has a sentence of its own. */
+/** Refusals of rights that have their own sentence. */
 export const REFUSALS: Readonly<Partial<Record<Right, string>>> = {
   'manage-raids': PAGE_REFUSED,
   'list-published-raids': PAGE_REFUSED,
@@ -99,7 +99,7 @@ export function can(roles: readonly Role[], right: Right): boolean {
   return roles.some((role) => allowed.includes(role))
 }
 
-/** A person as the rules see one: who it is and which roles were read last. */
+/** A person for the rules: the id, and the roles as last read. */
 export interface Actor {
   readonly _id: string
   readonly roles: readonly Role[]

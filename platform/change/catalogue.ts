@@ -2,18 +2,18 @@ import type { Action, Actions } from './action.ts'
 import type { FactChange, FactFields, Facts, StoredChanges } from './facts.ts'
 import { ALL_VIEWS, type View } from './view.ts'
 
-/** What can happen to the records of one noun, and the fields that the history keeps of them. */
+/** A noun's actions, and its fields in the history. */
 interface Row {
   readonly actions: Actions
   readonly fields: FactFields
 }
 
 /**
- * Everything that can happen, to which record: each noun adds its row in its feature's `changes.ts`. The history is written by it and read
- * by it, and what follows from a change is derived from its row. What is written is read for years, also by the version before:
- * an action is never renamed.
+ * Every action by noun; each feature declares its nouns in `changes.ts`. The history is written and read by it, and each
+ * change's effects follow from its row. History rows are read for years and by the previous version, so an action is never
+ * renamed.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: the nouns are declared where they are.
+// biome-ignore lint/suspicious/noEmptyInterface: features declare the nouns.
 export interface Catalogue {}
 
 export type Noun = keyof Catalogue
@@ -38,7 +38,10 @@ const rows = new Map<string, Action>()
 const fields = new Map<string, FactFields>()
 let notifies: (action: Action, facts: Facts) => string | null = () => null
 
-/** Sets the catalogue of this process or page. `notifiesOf`: as the history stores it ('{topic} {recipient} {recipient}…'), null for nobody. */
+/**
+ * Sets the catalogue of this process or page. `notifiesOf`: in the history's format ('{topic} {recipient} {recipient}…'),
+ * null for nobody.
+ */
 export function defineCatalogue(catalogue: Catalogue, notifiesOf: typeof notifies): void {
   for (const [noun, row] of Object.entries<Row>({ ...catalogue })) {
     fields.set(noun, row.fields)
@@ -49,7 +52,7 @@ export function defineCatalogue(catalogue: Catalogue, notifiesOf: typeof notifie
 
 export const allKinds = () => [...rows.keys()] as ChangeKind[]
 
-/** The fields that the history keeps of a noun's records. */
+/** A noun's fields in the history. */
 export const fieldsOf = (noun: Noun): FactFields => fields.get(noun) ?? {}
 
 export const kindOf = ({ noun, action }: Pick<Change, 'noun' | 'action'>) => `${noun} ${action}` as ChangeKind
@@ -60,18 +63,18 @@ export function actionOf(kind: ChangeKind): Action {
   return row
 }
 
-/** The action of a history row; null for one of a newer version that runs beside this one. */
+/** A history row's action; null for a newer version's. */
 export function parseKind(row: { noun: string; action: string }): ChangeKind | null {
   const kind = `${row.noun} ${row.action}`
   return rows.has(kind) ? (kind as ChangeKind) : null
 }
 
-/** The views that the change invalidates; all of them for an action that this version does not know. */
+/** The views that a change invalidates; all for an unknown action. */
 export function viewsInvalidatedBy(kind: ChangeKind | null): readonly View[] {
   return kind === null ? ALL_VIEWS : actionOf(kind).invalidates
 }
 
-/** What the history stores for the database's notices; null for nobody. */
+/** The history's column for the notices' trigger; null for nobody. */
 export function notifiesOf(change: Pick<Change, 'noun' | 'action'> & StoredChanges): string | null {
   return notifies(actionOf(kindOf(change)), { from: { ...change.from }, to: { ...change.to } })
 }

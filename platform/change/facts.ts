@@ -3,19 +3,19 @@ import { grouped } from '#platform/words/gold.ts'
 export interface FactField {
   readonly label: string
   /**
-   * 'gold': whole gold. 'person': a member's id. 'words': a client's own words, of which only the name is kept. 'lines':
-   * an entry's, which the ledger tells of.
+   * 'gold': whole gold. 'person': a member's id. 'words': a client's own words, of which only the field's name is stored.
+   * 'lines': a ledger entry's.
    */
   readonly is?: 'gold' | 'person' | 'words' | 'lines'
-  /** Said where there is nothing: 'none' unless given. */
+  /** The word for no value; 'none' by default. */
   readonly nothing?: string
-  /** Said for true and for false: 'Yes' and 'No' unless given. */
+  /** The words for true and false; 'Yes' and 'No' by default. */
   readonly flag?: readonly [yes: string, no: string]
 }
 
 export type FactFields = Readonly<Record<string, FactField>>
 
-/** Values as JSON keeps them: gold whole, instants ISO 8601; null for a client's words. */
+/** Values as JSON: whole gold, instants ISO 8601; null for a client's words. */
 export type FactsOf<F extends FactFields> = Readonly<Partial<Record<keyof F, unknown>>>
 
 /** Changed fields only: before, after, or both. */
@@ -24,7 +24,7 @@ export interface FactChange<F extends FactFields> {
   readonly to?: FactsOf<F>
 }
 
-/** The fields that the history keeps of a record, or of its input; of clients' words only the name of the field. */
+/** The history's fields of a record or input; of a client's words only the field's name. */
 export function factsOf<F extends FactFields>(
   fields: F,
   record: Readonly<Record<string, unknown>>,
@@ -35,7 +35,7 @@ export function factsOf<F extends FactFields>(
   return Object.fromEntries(facts) as FactsOf<F>
 }
 
-/** The facts that differ, before and after; null when none does. Arrays and objects compare by their JSON. */
+/** The facts that differ, before and after; null without any. Arrays and objects compare by JSON. */
 export function differenceOf<F extends FactFields>(
   fields: F,
   before: Readonly<Record<string, unknown>>,
@@ -50,7 +50,7 @@ export function differenceOf<F extends FactFields>(
   return { from: only(before), to: only(after) }
 }
 
-/** A change as the history keeps it: the changed fields before and after. */
+/** A stored change: the changed fields before and after. */
 export interface StoredChanges {
   readonly from?: Readonly<Record<string, unknown>>
   readonly to?: Readonly<Record<string, unknown>>
@@ -58,7 +58,7 @@ export interface StoredChanges {
 
 export type Facts = Required<StoredChanges>
 
-/** A changed field in words: before and after, null where there is nothing, and for what only its name is kept of. */
+/** A changed field in words: before and after, null for no value, or for one that is not stored. */
 export interface FieldChange {
   readonly field: string
   readonly from: string | null
@@ -66,8 +66,8 @@ export interface FieldChange {
 }
 
 /**
- * The changed fields by the names that the screens give them, and their values in words. `names` are people's, by id.
- * Fields of another version come last, by the names that they have there.
+ * The changed fields by the screens' labels, with values in words. `names` are people's, by id. Another version's fields
+ * come last, by their raw names.
  */
 export function fieldChanges(
   all: FactFields,
@@ -75,7 +75,7 @@ export function fieldChanges(
   names: ReadonlyMap<string, string>,
 ): FieldChange[] {
   const fields = new Map(Object.entries(all))
-  // The database keeps no order of its own.
+  // JSON of the database has no order.
   const order = [...fields.keys()]
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   const changed = [...new Set([...Object.keys(to), ...Object.keys(from)])]
@@ -97,7 +97,7 @@ export function peopleIn(fields: FactFields, { from = {}, to = {} }: StoredChang
   return ids.filter((id) => typeof id === 'string')
 }
 
-/** A field's value as the history says it. `names` are people's, by id. */
+/** A field's value in words. `names` are people's, by id. */
 export function factText(
   fields: FactFields,
   field: string,

@@ -8,15 +8,15 @@ import { type DatabaseOptions, MIGRATIONS_DIR, openStore } from './open.ts'
 import type { Tables } from './tables.ts'
 
 /*
- * A backup is text in gzip, which has an end and a checksum: a line of JSON for the header, [FORMAT, migrations], for each
- * table, [name, columns], and for each of its rows, an object.
+ * A backup is gzipped text, which has an end and a checksum: a JSON line [FORMAT, migrations], then for each table a line
+ * [name, columns] followed by its rows as objects.
  */
 const FORMAT = 'forge backup'
 
-/** So many rows are read, and inserted, at a time. */
+/** Rows read and inserted at a time. */
 const ROWS_AT_ONCE = 1_000
 
-/** `numbers`: columns with numbers of transactions, which hold in one database alone. `counted`: its identities. */
+/** `numbers`: columns with transaction ids, which are valid in one database only. `counted`: identity columns. */
 type Table = { readonly name: string } & Readonly<
   Record<'columns' | 'numbers' | 'counted', readonly string[]>
 >
@@ -25,7 +25,7 @@ const columnsThat = (fit: string) => sql`
   ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = relation.oid AND attnum > 0 AND NOT attisdropped
            AND attgenerated = '' AND ${sql.raw(fit)} ORDER BY attnum)`
 
-/** All tables but the migrator's and the place up to which this database was announced; each after those that it refers to. */
+/** All tables but the migrator's and the feed's position; each after the tables that it refers to. */
 export async function readTables(database: Kysely<Tables>): Promise<Table[]> {
   const { rows } = await sql<Table>`
     SELECT relname AS name, ${columnsThat(`atttypid <> ALL ('{xid8,pg_snapshot}'::regtype[])`)} AS columns,
@@ -39,8 +39,8 @@ export async function readTables(database: Kysely<Tables>): Promise<Table[]> {
 }
 
 /**
- * Writes one moment of the database to a file for its user alone, which has its name once it was read back.
- * @throws an Error with one clear line when there is a file of that name or no data
+ * Writes a snapshot of the database to a file that only this user can read; it gets its name after it was verified.
+ * @throws an Error with one clear line if the file exists or there is no data
  */
 export async function writeBackup(path: string, database: Kysely<Tables>): Promise<void> {
   if (existsSync(path)) throw new Error(`${path} is there already: name a file that is not.`)
@@ -62,7 +62,7 @@ async function* linesOf(database: Kysely<Tables>): AsyncGenerator<string> {
   if (migrations.length === 0) throw new Error('There is no data of Forge in this database.')
   const transaction = await database.startTransaction().setIsolationLevel('repeatable read').execute()
   try {
-    // Before the snapshot: a table that a migration rewrote meanwhile would be empty in that.
+    // Locked before the snapshot: a table that a migration rewrote would appear empty.
     const names = sql.join(tables.map(({ name }) => sql.table(name)))
     await sql`LOCK TABLE ${names} IN ACCESS SHARE MODE`.execute(transaction)
     yield `${JSON.stringify([FORMAT, migrations])}\n`
@@ -83,10 +83,10 @@ async function* linesOf(database: Kysely<Tables>): AsyncGenerator<string> {
   }
 }
 
-/** Takes a list and rows that follow it, each a JSON object; the header's list first, without rows. */
+/** Takes a list and the rows that follow it, each a JSON object; first the header's list, without rows. */
 type Take = (list: readonly [name: string, items: readonly string[]], rows: string[]) => Promise<void>
 
-/** Reads a backup to its end. @throws an Error with one clear line when it is torn, changed or none */
+/** Reads a backup to its end. @throws an Error with one clear line if it is truncated, altered or no backup */
 export async function readBackup(path: string, take: Take = async () => {}): Promise<void> {
   const foreign = (cause?: unknown) =>
     new Error(`${path} is damaged or cut off, or is no backup of Forge.`, { cause })
@@ -121,13 +121,13 @@ async function* linesIn(text: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /**
- * Fills an empty database of either kind from a backup, all of it or nothing.
- * @throws an Error with one clear line when it is damaged, of another version or none, or the database is not empty
+ * Fills an empty database of either kind from a backup, all or nothing.
+ * @throws an Error with one clear line if it is damaged, of another version or no backup, or the database is not empty
  */
 export async function restore(path: string, options: DatabaseOptions): Promise<void> {
   const folder = options.migrationsDir ?? MIGRATIONS_DIR
   const known = Object.keys(readMigrations(folder)).join()
-  // To its end before anything is written.
+  // Verifies the whole file before anything is written.
   await readBackup(path, async ([name, items]) => {
     if (name === FORMAT && items.join() !== known)
       throw new Error(`Another version of Forge made ${path}: restore it with that one.`)
@@ -153,14 +153,14 @@ async function fill(path: string, database: Kysely<Tables>): Promise<void> {
     for (const name of tables.keys())
       await sql`ALTER TABLE ${sql.table(name)} ${sql.raw(state)} TRIGGER USER`.execute(database)
   }
-  // What they would write is in the backup.
+  // The backup contains what triggers would write.
   await triggers('DISABLE')
   await readBackup(path, async ([name, items], rows) => {
     if (rows.length === 0) return
     const table = sql.table(name)
     const columns = items.map((column) => sql.ref(column))
     const numbers = (tables.get(name)?.numbers ?? []).map((column) => sql.ref(column))
-    // 2 is older than every transaction: to the live feed all of this is history.
+    // 2 is older than every transaction: to the feed all of this is history.
     const values = sql.join([...columns, ...numbers.map(() => sql`'2'::xid8`)])
     const records = sql`jsonb_populate_recordset(NULL::${table}, ${`[${rows.join()}]`}::text::jsonb)`
     const into = sql`${table} (${sql.join([...columns, ...numbers])})`

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** SQLite's own numbers, of the file that locks the folder: https://www.sqlite.org/rescode.html */
+/** SQLite's result codes, for the folder's lock file: https://www.sqlite.org/rescode.html */
 const SQLITE = { readOnly: 8, full: 13, cannotOpen: 14 }
 
 const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', SQLITE.readOnly, SQLITE.cannotOpen]
@@ -10,7 +10,7 @@ const NO_FOLDER = ['ENOTDIR', 'EEXIST']
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG', SQLITE.full]
 
 /**
- * Explains a failed use of DATA_DIR to the operator, in one clear line. Every other error is returned as it is.
+ * Explains a failed use of DATA_DIR in one clear line. Other errors are returned unchanged.
  * @param dataDir as the operator wrote it
  */
 export function dataDirFault(dataDir: string, cause: unknown): unknown {
@@ -28,10 +28,10 @@ export function dataDirFault(dataDir: string, cause: unknown): unknown {
 const STORED_SECRET = /^[\w-]{43}$/
 
 /**
- * A secret that is made once, of random bytes, and kept in DATA_DIR for its owner only. With it people are signed in.
+ * A random secret that is created once and stored in DATA_DIR for its owner only. It signs people in.
  * @param name the file's
  * @param or what the operator may do instead of deleting a damaged file, as the end of a sentence
- * @throws an Error with one clear line when the folder cannot be written or the file is damaged
+ * @throws an Error with one clear line if the folder is not writable or the file is damaged
  */
 export function storedSecret(dataDir: string, name: string, or = ''): string {
   const file = join(dataDir, name)
@@ -46,7 +46,7 @@ export function storedSecret(dataDir: string, name: string, or = ''): string {
   throw new Error(`${resolve(file)} is damaged. Delete it, and everybody signs in once more${or}.`)
 }
 
-/** Where there is one already it stays. A full disk leaves none: what it cuts short, anybody could guess. */
+/** An existing file stays. A full disk leaves none: a truncated secret could be guessed. */
 function storeSecret(file: string): void {
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })

@@ -2,7 +2,7 @@ import type { Kysely, LogEvent } from 'kysely'
 import type { Log } from '#platform/call/server/log.ts'
 import type { Tables } from './tables.ts'
 
-/** How many there are, how many of them do nothing, and how many queries wait for one. */
+/** Connections: all, idle ones, and queries that wait for one. */
 export interface Connections {
   readonly open: number
   readonly idle: number
@@ -14,17 +14,17 @@ export interface Engine {
   readonly sql: Kysely<Tables>
   readonly notifier: ChangeNotifier
   connections(): Connections
-  /** Gives `work` a connection without time limits: an extra one on PostgreSQL, in its turn on the embedded one. */
+  /** Runs `work` on a connection without time-outs: an extra one on PostgreSQL, in its turn on the embedded database. */
   apart<T>(work: (sql: Kysely<Tables>) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Under load so much lies between one notification and the next, ms: a commit need not pay for one of its own. */
+/** The least time between notifications, ms, so that commits under load share one. */
 const PAUSE_MS = 20
 
 /**
- * Says that there is news in the history, without saying what: whoever is woken reads the history. Listeners of this
- * process are woken on both kinds of database; `tellOthers` carries the notification to other instances.
+ * Announces that the history has new rows; listeners read them. Wakes this process's listeners on both kinds of database;
+ * `tellOthers` notifies other instances.
  */
 export class ChangeNotifier {
   readonly #listeners = new Set<() => void>()
@@ -54,12 +54,12 @@ export class ChangeNotifier {
     )
   }
 
-  /** Wakes the listeners of this process only: another instance has notified, or may have. */
+  /** Wakes this process's listeners only, after another instance's notification. */
   wake(): void {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Returns the function that stops listening. */
+  /** Subscribes; returns the unsubscribe function. */
   onNotify(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => {
@@ -67,7 +67,7 @@ export class ChangeNotifier {
     }
   }
 
-  /** Waits until the last notification has left. None leaves afterwards. */
+  /** Waits until the last notification was sent. None is sent afterwards. */
   async close(): Promise<void> {
     this.#listeners.clear()
     if (this.#timer !== undefined) {
@@ -78,7 +78,7 @@ export class ChangeNotifier {
     await this.#telling
   }
 
-  /** A lost notification costs the other instances seconds, not a change, so it is no reason to fail a call. */
+  /** A lost notification delays other instances by seconds but loses no change, so it fails no call. */
   async #tell(): Promise<void> {
     try {
       await this.#tellOthers()
@@ -91,12 +91,12 @@ export class ChangeNotifier {
   }
 }
 
-/** A statement that takes so long is worth a line, ms: ten times what the slowest of the product's takes on a quiet machine. */
+/** Slower statements are logged, ms: ten times the slowest one on a quiet machine. */
 const SLOW_MS = 500
-/** Characters of a statement in its line: enough to know it by. */
+/** The logged length of a statement. */
 const STATEMENT_LENGTH = 300
 
-/** Warns of statements that take long (docs/product.md, OPS-11). Their values are no part of their text. */
+/** Logs slow statements (docs/product.md, OPS-11), without their values. */
 export function warnOfSlow(log: Log): (event: LogEvent) => void {
   return ({ queryDurationMillis, query }) => {
     if (queryDurationMillis < SLOW_MS) return
@@ -106,19 +106,16 @@ export function warnOfSlow(log: Log): (event: LogEvent) => void {
 }
 
 /**
- * How a column's text becomes a JavaScript value. Both kinds of database read by this table, so that a call
- * answers the same on either: bigint a number, timestamptz a Date, date the text 'YYYY-MM-DD', jsonb its value,
- * xid8 and numeric text. A list for a jsonb column is written with JSON.stringify: the drivers disagree on a bare one.
+ * How a column's text becomes a JavaScript value, on both kinds of database: bigint a number, timestamptz a Date, date the
+ * text 'YYYY-MM-DD', jsonb its value, xid8 and numeric text. Write a list for a jsonb column with JSON.stringify: the
+ * drivers disagree about bare lists.
  */
 export const VALUE_TYPES = {
   int8: { oid: 20, arrayOid: 1016, parse: safeInteger },
   date: { oid: 1082, arrayOid: 1182, parse: (text: string) => text },
 } as const
 
-/**
- * Gold and counts as plain numbers.
- * @throws RangeError past 2^53 - 1, where a number would silently be another number. No rule lets gold get there.
- */
+/** Gold and counts as numbers. @throws RangeError past 2^53 - 1, where numbers lose precision. No rule lets gold get there. */
 function safeInteger(text: string): number {
   const value = Number(text)
   if (Number.isSafeInteger(value)) return value

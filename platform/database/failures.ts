@@ -1,14 +1,14 @@
 import { Failure, invalid } from '#platform/call/failure.ts'
 import { DEPOSIT_INVALID, OWES_INVALID, PRICE_INVALID } from '#platform/call/field.ts'
 
-/** Serialization failures and deadlocks: the same transaction can succeed when it is run again. */
+/** Serialization failures and deadlocks: retrying the transaction can succeed. */
 const RETRYABLE = new Set(['40001', '40P01'])
 
-/** https://www.postgresql.org/docs/15/errcodes-appendix.html, and what Node says of a broken connection. */
+/** https://www.postgresql.org/docs/15/errcodes-appendix.html, and Node's errors of a broken connection. */
 const AWAY =
   /^(08...|57P0[1-5]|57014|53...|25006|25P03|55P03|58...|ECONNREFUSED|ECONNRESET|ENOTFOUND|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
 
-/** The `pg` package gives these no code. */
+/** Errors of the `pg` package that have no code. */
 const AWAY_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/
 
@@ -17,9 +17,8 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Maps an error of the database to the failure that a caller reads: a broken named constraint is its failure; a database that does
- * not answer, takes no writes or lets nobody have a row is 'database-away'; a transaction that others kept from happening is
- * 'conflict'. Every other error is returned as it is: it is a mistake in the program.
+ * Maps a database error to a Failure: a violated named constraint to its own; no answer, read-only or a lock time-out to
+ * 'database-away'; a lost race to 'conflict'. Other errors are faults of the program and returned unchanged.
  */
 export function asFailure(error: unknown): unknown {
   if (error instanceof Failure) return error
@@ -52,9 +51,8 @@ function property(error: unknown, key: 'code' | 'constraint' | 'column'): string
 const conflict = () => new Failure('conflict')
 
 /**
- * The rules that the database checks last, by the constraint's name in migrations/, and the failure for each. The
- * product's own rules refuse before, so that these speak only when two people were equally
- * fast. A constraint that is not here can only break by a mistake in the program, and answers 500.
+ * The failure of each constraint in migrations/ that people can violate, by name. The rules refuse first, so these speak
+ * only after a race. Any other violated constraint is a fault of the program and answers 500.
  */
 export const CONSTRAINTS: Readonly<Record<string, () => Failure>> = {
   hero_name_once_a_realm: () => new Failure('duplicate-hero-name'),

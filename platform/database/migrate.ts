@@ -7,7 +7,7 @@ import type { Log } from '#platform/call/server/log.ts'
 
 const FILE_NAME = /^(?<number>\d{4})-[a-z0-9-]+\.sql$/
 
-/** Enclose a migration's text, which must contain neither. */
+/** Enclose a migration's text, which must not contain them. */
 const [BLOCK, TEXT] = ['$forge_block$', '$forge_text$']
 
 export interface Migrations {
@@ -15,15 +15,15 @@ export interface Migrations {
 }
 
 /**
- * Brings the database to the newest of the numbered SQL files, in one transaction and under a lock that lets several
- * instances start at once: one applies them, the others wait and find it done.
- * @throws an Error with one clear line when another version of the program made the database, and one that
- *   names file and line when a migration fails
+ * Applies the missing numbered SQL files in one transaction, under a lock: of several starting instances one applies them,
+ * the others wait.
+ * @throws an Error with one clear line if another version of the program made the database, or with file and line if a
+ * migration fails
  */
 export async function migrate<T>(database: Kysely<T>, { folder }: Migrations, log: Log): Promise<void> {
   const migrations = readMigrations(folder)
   const applied = await readMigrationNames(database)
-  // The migrator reads the whole catalog first, which takes longer than all else at a start.
+  // Skips Kysely's migrator, which reads the whole catalog and takes longer than the rest of a start.
   if (isDeepStrictEqual(applied, Object.keys(migrations))) return
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
@@ -48,8 +48,8 @@ export function readMigrations(folder: string): Record<string, Migration> {
 }
 
 /**
- * One EXECUTE takes a file's many statements as one, on both kinds of database: PGlite's query interface takes only
- * single ones, and splitting SQL by hand is a parser that waits to be wrong.
+ * One EXECUTE runs a file's many statements, on both kinds of database: PGlite's query interface takes single ones, and
+ * splitting SQL needs a parser.
  */
 async function apply(database: Kysely<unknown>, file: string, text: string): Promise<void> {
   if (text.includes(BLOCK) || text.includes(TEXT))
@@ -64,7 +64,7 @@ async function apply(database: Kysely<unknown>, file: string, text: string): Pro
   }
 }
 
-/** The names of the migrations that were applied, oldest first; none where the product has never been. */
+/** The applied migrations, oldest first; empty for a new database. */
 export async function readMigrationNames<T>(database: Kysely<T>): Promise<string[]> {
   const { rows: found } = await sql`SELECT to_regclass('kysely_migration') AS found`.execute(database)
   if (JSON.stringify(found) === '[{"found":null}]') return []
@@ -74,7 +74,7 @@ export async function readMigrationNames<T>(database: Kysely<T>): Promise<string
   return rows.map(({ name }) => name)
 }
 
-/** Migrations run forward only, from the first file on: a database that knows others is nobody's to touch. */
+/** Migrations only run forward from the first file: a database with unknown ones is left alone. */
 async function otherVersion<T>(database: Kysely<T>, files: readonly string[]): Promise<Error | undefined> {
   const applied = await readMigrationNames(database)
   const unknown = applied.find((name) => !files.includes(name))

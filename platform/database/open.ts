@@ -17,43 +17,40 @@ import type { Tables } from './tables.ts'
 /** The product's database, of either kind (docs/architecture.md). */
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
-  /** For reads outside a transaction. What goes wrong comes as the driver's error: `asFailure` says what it means. */
+  /** For reads outside a transaction. It throws the driver's errors; `asFailure` maps them. */
   readonly sql: Kysely<Tables>
   /**
-   * Commits what `work` did, or none of it. A deadlock or a lost race for a snapshot runs `work` again, at most
-   * 3 times: it must touch nothing but the database.
-   * @throws Failure that a broken named constraint stands for; 'database-away' when the connection is lost (the
-   *   commit may then have happened); 'conflict' when others were faster every time; whatever `work` throws
+   * Commits `work`, or nothing of it. After a deadlock or a serialization failure `work` runs again, at most 3 times, so it
+   * must touch only the database.
+   * @throws Failure of a violated named constraint; 'database-away' if the connection is lost (the commit may have
+   * happened); 'conflict' if all tries failed; whatever `work` throws
    */
   transaction<T>(work: (sql: Transaction<Tables>) => Promise<T>): Promise<T>
-  /** Tells every instance, this one included, that the history has news. To be called after a commit. */
+  /** Notifies every instance, also this one, of new history rows. Call it after a commit. */
   notify(): void
-  /** Calls `listener` when there may be news in the history; returns the function that ends it. */
+  /** Calls `listener` when there may be new history rows; returns the unsubscribe function. */
   onNotify(listener: () => void): () => void
   /** @throws Failure 'database-away' when the database does not answer */
   ping(): Promise<void>
   connections(): Connections
-  /** Gives a reading that takes long a connection on which nobody's time runs out. What goes wrong comes as the driver's error. */
+  /** Runs a slow reading on a connection without time-outs. It throws the driver's errors. */
   apart: Engine['apart']
-  /** Waits for what is running. Again, it does nothing. */
+  /** Waits for running work. Calling it again does nothing. */
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server's address; null for the embedded database in `dataDir`. */
+  /** A PostgreSQL address; null for the embedded database in `dataDir`. */
   databaseUrl: string | null
   dataDir: string
   log: Log
-  /** The folder of numbered SQL files; the product's own unless given. */
+  /** The folder of numbered SQL files; by default the product's. */
   migrationsDir?: string
 }
 
 export const MIGRATIONS_DIR = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/**
- * Opens the database and brings it to the newest migration.
- * @throws an Error whose message is one clear line for the person who starts the server
- */
+/** Opens and migrates the database. @throws an Error with one clear line for the operator */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, log, migrationsDir = MIGRATIONS_DIR } = options
   const migrations = { folder: migrationsDir }
@@ -66,13 +63,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   )
 }
 
-/** The database as a command of the operator's has it: without news, and nobody's time runs out. */
+/** The database for an operator's command: without notifications and time-outs. */
 export type Store = Pick<Engine, 'kind' | 'sql' | 'close'>
 
 /**
- * Opens the database for as long as a command takes, on one connection, and leaves it as it is, whatever version made
- * it.
- * @throws an Error whose message is one clear line for the person at the terminal
+ * Opens the database for a command, on one connection, without migrating it.
+ * @throws an Error with one clear line for the operator
  */
 export async function openStore({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Store> {
   return databaseUrl === null
@@ -130,7 +126,7 @@ async function persist<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt()
     } catch (error) {
       if (!isRetryable(error) || tried === RETRIES) throw error
-      // Two that met once would meet again if both came back at the same moment.
+      // Random, so that two transactions that collided do not collide again.
       await wait(Math.random() * 10 * 2 ** tried)
     }
   }
@@ -140,16 +136,16 @@ const PARSERS = Object.fromEntries(Object.values(VALUE_TYPES).map(({ oid, parse 
 
 interface EmbeddedOptions {
   dataDir: string
-  /** Null: the database stays as it is. */
+  /** Null: the database is not migrated. */
   migrations: Migrations | null
   log: Log
 }
 
 /**
- * Opens the embedded database in DATA_DIR, and makes it when there is none: PGlite as it comes, which does not sync its
- * commits to the disk. For the demo, for development and for trials.
- * @throws an Error with one clear line when another server uses the folder, when it does not open, or when another
- *   version of the program made it
+ * Opens or creates the embedded database in DATA_DIR: PGlite, which does not sync commits to disk. For the demo,
+ * development and trials.
+ * @throws an Error with one clear line if another server uses the folder, it cannot be opened, or another version of the
+ * program made it
  */
 export async function openEmbedded({ dataDir, migrations, log }: EmbeddedOptions): Promise<Engine> {
   const home = join(dataDir, 'database')
@@ -203,11 +199,11 @@ async function start(cluster: string, dataDir: string): Promise<PGlite> {
 }
 
 /**
- * Takes a folder for this process alone. The embedded database has no such lock of its own, and two servers on
- * one folder destroy each other's rows. SQLite's file lock is the one in Node that the kernel drops with the
- * process, however it dies, and that other containers on the same volume see.
- * @returns the function that gives the folder back
- * @throws an Error with one clear line when another process, or this one, already holds the folder
+ * Locks a folder for this process. PGlite has no such lock, and two servers on one folder destroy each other's rows.
+ * SQLite's file lock is available in Node, is released by the kernel when the process dies, and is visible to other
+ * containers on the volume.
+ * @returns the function that unlocks it
+ * @throws an Error with one clear line if another process, or this one, has locked it
  */
 export function lockFolder(folder: string, shownAs: string): () => void {
   const lock = new DatabaseSync(join(folder, 'lock'))

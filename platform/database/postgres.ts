@@ -7,40 +7,37 @@ import { ChangeNotifier, type Engine, VALUE_TYPES, warnOfSlow } from './engine.t
 import { type Migrations, migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
 
-/** The oldest release that the SQL is written for. */
+/** The oldest release that the SQL supports. */
 const OLDEST_VERSION = 150_000
 
 const CHANNEL = 'forge_history'
 
-/** The notified changes are committed already, so nobody waits until the notification itself has reached the disk. */
+/** The announced changes are committed already, so the notification need not wait for the disk. */
 const NOTIFY = `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`
 
-/**
- * JIT costs more than any of the product's statements gain by it, and parallel workers are taken from other callers: plans for
- * them read whole tables (docs/performance.md).
- */
+/** JIT costs more than any statement gains, and parallel workers occupy the processors of others: their plans scan whole tables. */
 const SESSION = 'SET TimeZone TO UTC; SET jit TO off; SET max_parallel_workers_per_gather TO 0'
 
 const CONNECTION = {
   application_name: 'forge',
-  // ms for a connection to be made, and for one of the pool to become free.
+  // ms to connect, and to wait for a free connection of the pool.
   connectionTimeoutMillis: 5_000,
-  // The system notices a server that vanished without a word.
+  // Detects a server that vanished silently.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   types: valueTypes(),
 } satisfies ClientConfig
 
-/** The connections that serve calls; times in ms. */
+/** The connections for calls; times in ms. */
 const CALLS = {
   ...CONNECTION,
-  // More connections bring no more bookings, and hurt when everybody wants the same raid's row.
+  // More connections give no more bookings, and hurt when many want the same raid's row.
   max: 10,
-  // No statement of the product comes near this.
+  // No statement of the product takes nearly this long.
   statement_timeout: 5_000,
-  // After the server's own time-out, so it ends only what a silent server leaves open, and a rollback after it.
+  // Longer than the server's time-out, so it only ends what a silent server leaves open.
   query_timeout: 6_000,
-  // Who waits for a locked row fails after it, and others get the connection.
+  // A caller that waits for a locked row fails after this time, and frees the connection.
   lock_timeout: 1_500,
   idle_in_transaction_session_timeout: 5_000,
 } satisfies PoolConfig
@@ -53,11 +50,11 @@ interface PostgresOptions {
 
 /**
  * Opens a PostgreSQL server, 15 or later.
- * @throws an Error with one clear line when the server is older, or when another version of the program made the
- *   database; the driver's error when it cannot be reached
+ * @throws an Error with one clear line if the server is older, or another version of the program made the database; the
+ * driver's error if it is unreachable
  */
 export async function openPostgres({ databaseUrl, migrations, log }: PostgresOptions): Promise<Engine> {
-  // Without time limits: an instance may have to wait for another one's migration.
+  // Without time-outs: an instance may wait for another one's migration.
   const store = await openPostgresStore(databaseUrl, log)
   try {
     await migrate(store.sql, migrations, log)
@@ -67,7 +64,7 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
 
   const pool = openPool({ ...CALLS, connectionString: databaseUrl }, log)
   const dialect = new PostgresDialect({ pool: preparing(pool) })
-  // A notification carries who sent it: this instance has woken its own listeners already.
+  // The sender's id, so that an instance ignores its own notification.
   const instance = randomUUID()
   const notifier = new ChangeNotifier(log, async () => {
     await pool.query(NOTIFY, [CHANNEL, instance])
@@ -100,7 +97,7 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
   }
 }
 
-/** One connection without time limits, to a database that is left as it is: for what takes its time. @throws as openPostgres */
+/** One connection without time-outs and migrations, for slow commands. @throws as openPostgres */
 export async function openPostgresStore(
   databaseUrl: string,
   log: Log,
@@ -118,27 +115,24 @@ export async function openPostgresStore(
 
 function openPool(config: PoolConfig, log: Log): Pool {
   const pool = new Pool({ ...config, onConnect: async (client) => void (await client.query(SESSION)) })
-  // Without these listeners the end of a connection would end the process.
+  // Without listeners a lost connection would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to the database was lost'))
   pool.on('connect', (client) => {
-    // An error during a query rejects that query: it needs no second report.
+    // An error during a query rejects the query already.
     client.on('error', () => {})
   })
   return pool
 }
 
-/** The product has some hundreds; lists of values of many lengths would make more and more of them. */
+/** The product has some hundred statements; lists of many lengths would add more and more. */
 const MOST_STATEMENTS = 500
 
-/**
- * Each connection prepares a statement with values once, and from then on sends the values alone: to parse and plan it anew costs
- * more than most of them do.
- */
+/** Prepares each parameterized statement once per connection: parsing and planning cost more than most executions. */
 function preparing(pool: Pool): PostgresPool {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
     const known = names.get(text)
-    // A column that a newer version adds would make * another list than the one that was prepared.
+    // A column that a newer version adds would change a prepared statement's *.
     if (known !== undefined || names.size === MOST_STATEMENTS || text.startsWith('select * ')) return known
     const name = `forge ${names.size}`
     names.set(text, name)
@@ -151,7 +145,7 @@ function preparing(pool: Pool): PostgresPool {
       const client = await pool.connect()
       const query = (text: string, values: unknown[]): unknown =>
         client.query(values.length === 0 ? text : { text, values, name: nameOf(text) })
-      // Kysely was given no cursors, so it can't stream.
+      // Kysely has no cursor class, so it cannot stream.
       return { query, release: client.release.bind(client) } as PostgresPoolClient
     },
   }
@@ -183,7 +177,7 @@ function valueTypes(): CustomTypesConfig {
   }
 }
 
-/** A list of one dimension whose items need no quotes: numbers and dates. */
+/** A one-dimensional list whose items need no quotes: numbers and dates. */
 function parseList<T>(text: string, parse: (item: string) => T): (T | null)[] {
   if (text === '{}') return []
   return text
@@ -192,21 +186,21 @@ function parseList<T>(text: string, parse: (item: string) => T): (T | null)[] {
     .map((item) => (item === 'NULL' ? null : parse(item)))
 }
 
-/** Between two attempts to connect again, ms; several instances spread theirs. */
+/** The pause between attempts to reconnect, ms, randomized per instance. */
 const PAUSE_MS = 500
 
 interface ListenerOptions {
   connect(): Client
   /** A plain lower-case name. */
   channel: string
-  /** Gets the notification's payload, and '' after a reconnection: something may have been missed. */
+  /** Gets a notification's payload, and '' after a reconnect, when some may have been missed. */
   onNotify(sender: string): void
   log: Log
 }
 
 /**
- * Holds one connection that listens for other instances' notifications, and connects again when it is lost.
- * @throws the driver's error when the first connection fails
+ * Holds a connection that listens for other instances' notifications, and reconnects.
+ * @throws the driver's error if the first connection fails
  */
 async function listenForNotifications(options: ListenerOptions): Promise<{ stop(): Promise<void> }> {
   const { log, onNotify } = options
@@ -235,7 +229,7 @@ async function listenForNotifications(options: ListenerOptions): Promise<{ stop(
 }
 
 interface Connection {
-  /** Resolves with the reason, or undefined, when the connection has ended. */
+  /** Resolves with the reason, or undefined, when the connection ends. */
   lost: Promise<Error | undefined>
   close(): Promise<void>
 }
@@ -265,15 +259,15 @@ async function reopen(options: ListenerOptions, signal: AbortSignal): Promise<Co
       if (!signal.aborted) return connection
       await connection.close()
     } catch {
-      // The calls say why the server cannot be reached.
+      // Calls report why the server is unreachable.
     }
   }
   return undefined
 }
 
 /**
- * Why PostgreSQL could not be used at the start, as one clear line for the operator and without the password.
- * An error that is neither the network's nor about who may do what comes back as it is.
+ * Why PostgreSQL could not be used at the start, as one clear line without the password. Errors that concern neither
+ * network nor permissions are returned unchanged.
  */
 export function postgresFault(databaseUrl: string, error: unknown): unknown {
   if (!URL.canParse(databaseUrl)) {

@@ -5,8 +5,7 @@ import type { Tables } from './tables.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * An id from outside, fit to be asked for and compared with: ids are opaque to callers, so one that can name no record is simply
- * not found. In capitals it names the same record.
+ * An id from outside, for a query. An invalid one is 'not-found', since ids are opaque; capitals are accepted.
  * @throws Failure 'not-found'
  */
 export function recordId(id: string): string {
@@ -14,49 +13,46 @@ export function recordId(id: string): string {
   throw new Failure('not-found')
 }
 
-/** Ids are made by the server as UUIDs (RFC 9562): nothing else can name a record. */
+/** Ids are UUIDs made by the server (RFC 9562). */
 export function canNameRecord(id: string): boolean {
   return UUID.test(id)
 }
 
 export interface Page<One> {
   readonly payload: One[]
-  /** The place of the last one, from which the list goes on; null where it ends. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null
 }
 
-/**
- * A page of a list: the first `most` of rows that were read with one more than that, and `next`, the position of the last one,
- * from which the list goes on; null where it ends.
- */
+/** A page of a list: the first `most` of `most` + 1 fetched rows, and `next`, the cursor of the last one; null at the end. */
 export function pageOf<Row>(rows: readonly Row[], most: number, placeOf: (last: Row) => string): Page<Row> {
   const payload = rows.slice(0, most)
   const last = payload.at(-1)
   return { payload, next: rows.length > most && last !== undefined ? placeOf(last) : null }
 }
 
-/** @throws Failure 'invalid-input' for a place that no answer gave as its `next` */
+/** @throws Failure 'invalid-input' for an invalid cursor */
 export function noPlace(field: 'before' | 'after' = 'before'): never {
   const sentence = 'This is not a place in the list.'
   throw new Failure('invalid-input', sentence, { [field]: sentence })
 }
 
-/** The place as the record's id that it is. @throws Failure 'invalid-input' */
+/** A cursor that is a record's id. @throws Failure 'invalid-input' */
 export function recordPlace(place: string, field: 'before' | 'after' = 'before'): string {
   return canNameRecord(place) ? place : noPlace(field)
 }
 
-/** The place as the number that it is. @throws Failure 'invalid-input' */
+/** A cursor that is a number. @throws Failure 'invalid-input' */
 export function numberedPlace(before: string): number {
   return /^\d{1,15}$/.test(before) ? Number(before) : noPlace()
 }
 
-/** How an answer names where a list goes on that is in the order of instants. */
+/** The cursor of a list sorted by instant. */
 export function placeOfInstant(at: Date, id: string): string {
   return `${at.toISOString()}.${id}`
 }
 
-/** The place as the instant and the record's id that it is. @throws Failure 'invalid-input' */
+/** A cursor of an instant and a record's id. @throws Failure 'invalid-input' */
 export function instantPlace(
   place: string,
   field: 'before' | 'after' = 'before',
@@ -67,15 +63,15 @@ export function instantPlace(
   return noPlace(field)
 }
 
-/** Parses the position behind a sum of gold and its owner. @throws Failure 'invalid-input' */
+/** A cursor of a sum of gold and its owner. @throws Failure 'invalid-input' */
 export function goldPlace(before: string): readonly [gold: string, owner: string] {
   const [, gold, owner] = /^(-?\d{1,15})\.([\da-f-]{36})$/.exec(before) ?? []
   return gold === undefined || owner === undefined ? noPlace() : [gold, owner]
 }
 
 /**
- * Deletes the rows of a table that fit, but for those that somebody holds at this moment: they are left to the next time, so that what
- * tidies up never waits for a writer while writers wait for it.
+ * Deletes matching rows of a table except locked ones, which are left for the next time, so that housekeeping never waits
+ * for a writer.
  */
 export async function deleteUnlocked(
   sql: Kysely<Tables>,

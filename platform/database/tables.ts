@@ -1,8 +1,8 @@
 import type { ColumnType, GeneratedAlways, Transaction } from 'kysely'
 
 /**
- * The tables of migrations/ as both drivers deliver them: bigint as number, date as 'YYYY-MM-DD'. Gold is whole. Each feature adds
- * its own beside its SQL.
+ * The tables of migrations/ as both drivers return them: bigint as number, date as 'YYYY-MM-DD'. Whole gold. Each feature
+ * adds its tables beside its SQL.
  */
 export interface Tables {
   idempotency: IdempotencyTable
@@ -11,7 +11,7 @@ export interface Tables {
 
 export type Sql = Transaction<Tables>
 
-/** A column that the database fills when an insert leaves it out. */
+/** A column with a default. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>
 
 interface IdempotencyTable {

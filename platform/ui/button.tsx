@@ -5,17 +5,17 @@ import { classNames } from './class-names.ts'
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** While true the button says `busyLabel`, keeps its focus and takes no further press. */
+  /** The button shows `busyLabel`, keeps the focus and ignores clicks. */
   busy?: boolean
-  /** The running action, as a verb: 'Publishing…'. */
+  /** The running action: 'Publishing…'. */
   busyLabel?: string
   icon?: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
 
 /**
- * A button. A busy one is `aria-disabled` and not `disabled`: a disabled button would lose the focus, and with it
- * the place of someone who works by keyboard. A press while busy does nothing, so a double click sends once.
+ * A button. A busy one is `aria-disabled`, not `disabled`, so that it keeps the focus. Clicks while busy do nothing, so a
+ * double click sends once.
  */
 export function Button({
   variant = 'secondary',
@@ -60,7 +60,7 @@ const BASE =
   'pressable inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-semibold whitespace-nowrap select-none'
 
 const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
-  // The border is seen in forced colours only, where no background is.
+  // The border is visible in forced colours only, which remove backgrounds.
   primary:
     'border border-transparent bg-ember-500 text-ink-950 hover:bg-ember-400 disabled:hover:bg-ember-500',
   secondary:
@@ -77,18 +77,18 @@ const SIZES: Readonly<Record<ButtonSize, string>> = {
   large: 'min-h-12 px-7 text-base',
 }
 
-/** The look of a button, for what is one (Button) and for links that look like one (ButtonLink). */
+/** The classes of a button, for Button and for links that look like one (ButtonLink). */
 export function buttonClasses(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   const padding = variant === 'link' ? 'min-h-8 text-sm' : SIZES[size]
   return classNames(BASE, VARIANTS[variant], padding, 'touch-target', className)
 }
 
-/** A turning ring for the inside of something that says in words what is happening. */
+/** A spinner for inside something whose text says what is happening. */
 export function Spinner({ className }: { className?: string }) {
   return <LoaderCircle aria-hidden className={classNames('size-4 animate-spin', className)} />
 }
 
-/** Beside a heading, while something more of what stands below is on its way. */
+/** Beside a heading, while more of the content below loads. */
 export function LoadingAside() {
   return (
     <span className="inline-flex items-center gap-2 text-sm text-bone-500">
@@ -99,7 +99,7 @@ export function LoadingAside() {
 }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
-  /** The action, in words: its name for everybody who does not see the icon. */
+  /** The accessible name of an icon. */
   label: string
   icon: ReactNode
   ref?: Ref<HTMLButtonElement>
@@ -125,7 +125,7 @@ interface DownloadLinkProps {
   children?: ReactNode
 }
 
-/** Downloads what stands below it, under the server's name for it. */
+/** Downloads the content below, under the server's file name. */
 export function DownloadLink({ path, query, children = 'CSV' }: DownloadLinkProps) {
   return (
     <a href={`${path}?${new URLSearchParams(query)}`} download className={buttonClasses('ghost', 'small')}>

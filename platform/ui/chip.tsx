@@ -9,7 +9,7 @@ interface ChipProps {
   children: ReactNode
 }
 
-/** A short word on a ground of its own colour. Always with its text: colour alone says nothing. */
+/** A short word on a coloured ground. Never without text: colour alone means nothing. */
 export function Chip({ colour, icon, className, children }: ChipProps) {
   const style: CSSProperties & Record<'--chip', string> = { '--chip': `var(--color-${colour})` }
   return (
@@ -57,7 +57,7 @@ interface PresenceDotProps {
   label: string
 }
 
-/** A dot beside a name: who it is, is there, will not come, or has notes that are to be read. */
+/** A dot beside a name: online, not coming, or with notes to read. */
 export function PresenceDot({ tone, label }: PresenceDotProps) {
   return (
     <span

@@ -5,9 +5,9 @@ import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
 
 interface CopyButtonProps {
   text: string
-  /** The text's name, for the toast: 'link'. */
+  /** What the text is, for the toast: 'link'. */
   what?: string
-  /** In the toast's place. */
+  /** Called instead of showing a toast. */
   onCopied?(): void
   onFailed?(): void
   children: ReactNode
@@ -47,8 +47,8 @@ export function CopyButton({
 }
 
 /**
- * Puts a text on the clipboard; false where there is none: no permission, or a page that was not served securely. A text that is
- * still to come is promised at once, since Safari takes only what was written within the press.
+ * Copies a text; false if the clipboard is unavailable: no permission, or an insecure page. A text that still loads is
+ * passed as a promise, since Safari only accepts what is written during the click.
  */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {
@@ -62,7 +62,7 @@ export async function copyText(text: string | Promise<string>): Promise<boolean>
 
 const plain = (text: string) => new Blob([text], { type: 'text/plain' })
 
-/** As copyText, and a toast says how it went: 'link is copied'. */
+/** As copyText, with a toast: 'link is copied'. */
 export async function copyAndSay(text: string, what: string): Promise<void> {
   if (await copyText(text)) notify.success(`${what} is copied`)
   else notify.error(`error in copying ${what}`)

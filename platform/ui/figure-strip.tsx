@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 export interface Figure {
   readonly label: string
-  /** Undefined until it is known, null where it is withheld or could not be read. */
+  /** Undefined while loading, null if withheld or failed. */
   readonly value: ReactNode | undefined
   /** The sign before it: '+', '='. */
   readonly sign?: string
@@ -12,7 +12,7 @@ export interface Figure {
   readonly choice?: { readonly chosen: boolean; onChoose(): void }
 }
 
-/** A few figures side by side, each under its name: the one way in which screens show them. */
+/** Figures side by side, each below its name: the way in which screens show them. */
 export function FigureStrip({
   figures,
   className,

@@ -1,9 +1,9 @@
 import { withoutTurns } from '#platform/words/folding.ts'
 
 /**
- * People's text and names, in a direction of their own: a name from right to left leaves its neighbours where they are. Records may
- * hold characters from before they were refused; one of them (U+2069) would end a bdi early. Names stay as they are in a translated
- * page, and a screen reader spells Cyrillic ones by their own letters.
+ * Text or names of people, isolated in direction: a right-to-left name does not move its neighbours. Old records may
+ * contain characters that are refused now; U+2069 would end a bdi early. Names are not translated, and screen readers spell
+ * Cyrillic ones correctly.
  */
 export function Isolated({ children }: { children: string }) {
   return (

@@ -7,14 +7,14 @@ const { get, set, subscribe } = storedChoice(
   (on) => (on ? 'on' : 'off'),
 )
 
-/** Whether single keys without Ctrl or Alt do something in lists; the same in every tab (docs/product.md, SET-6). */
+/** Whether single letter keys work in lists, in every tab (docs/product.md, SET-6). */
 export function useLetterKeys(): boolean {
   return useSyncExternalStore(subscribe, get)
 }
 
 export const switchLetterKeys = set
 
-/** The single key that this event gives; null with Ctrl, Alt or Cmd, in a box, or switched off. */
+/** The event's single key; null with Ctrl, Alt or Cmd, in a box, or if switched off. */
 function letterOf(event: KeyboardEvent): string | null {
   const { target, ctrlKey, metaKey, altKey, isComposing } = event
   if (!get() || ctrlKey || metaKey || altKey || isComposing) return null
@@ -22,16 +22,16 @@ function letterOf(event: KeyboardEvent): string | null {
   return inBox ? null : latinKey(event)
 }
 
-/** Opens the menu of the row that has the focus, and takes its last mark back. */
+/** Opens the menu of the focused row. */
 export const MORE_KEY = '.'
 export const UNDO_KEY = 'u'
 
 type Act<Row> = (row: Row, event: KeyPress<HTMLElement>) => unknown
 
 /**
- * The single keys of a list, for its element's `onKeyDown`. They act while the focus is in one of its rows, which are elements with
- * `data-row`, the id of what they show: J and K lead to the next and the row before, to what has `data-focus` or can be pressed first;
- * '.' and U press what has `data-more` and `data-undo` there; `acts` are those of this list.
+ * A list's single keys, for its element's `onKeyDown`. They act on the focused row, an element with `data-row`, its
+ * record's id: J and K go to the next and the previous row, to its `data-focus` or first control; '.' and U click its
+ * `data-more` and `data-undo`; `acts` are the list's own.
  */
 export function useListKeys<Row extends { readonly _id: string }>(
   rows: readonly Row[] = [],
@@ -40,7 +40,7 @@ export function useListKeys<Row extends { readonly _id: string }>(
   return (event: KeyPress<HTMLElement>) => {
     const key = letterOf(event.nativeEvent)
     const item = itemOf(event)
-    // A list within a list has done it already.
+    // A nested list has handled it.
     if (key === null || item === null || event.defaultPrevented) return
     const row = rows.find(({ _id }) => _id === item.getAttribute('data-row'))
     const act = acts[key]
@@ -72,17 +72,16 @@ function step(item: Element, list: Element, by: 1 | -1): void {
   stop?.focus()
 }
 
-/** Where the layout has no Latin letters these stand on a US keyboard. */
+/** Where these keys are on a US keyboard, for layouts without Latin letters. */
 const PUNCTUATION: Readonly<Record<string, string>> = { Slash: '/', Period: '.', Space: ' ' }
 
 /**
- * What a key means, in lower case; null for keys such as Enter. A Latin letter counts wherever the layout has it (Dvorak,
- * AZERTY); any other letter counts as what a US keyboard has in that place (Cyrillic, Greek, Hebrew). A digit's key is its
- * digit, also where that takes Shift.
+ * A key's meaning in lower case; null for keys such as Enter. A Latin letter counts by the layout (Dvorak, AZERTY); another
+ * letter by its position on a US keyboard (Cyrillic, Greek, Hebrew). A digit key is its digit, also if that needs Shift.
  */
 export function latinKey({ key, code, shiftKey }: KeyboardEvent): string | null {
   if (/^[a-z0-9./ ]$/i.test(key)) return key.toLowerCase()
-  // 'Process': an input method has taken the letter.
+  // 'Process': an input method took the key.
   if (/^\w{2,}$/.test(key) && key !== 'Process') return null
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
   if (digit !== undefined && !shiftKey) return digit

@@ -12,33 +12,33 @@ import { Link, Router, useRoute } from 'wouter'
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button.tsx'
 import { classNames } from './class-names.ts'
 
-/** One entry of the browser's history. */
+/** An entry of the browser's history. */
 interface Location {
   readonly pathname: string
   /** The query with its question mark; '' for none. */
   readonly search: string
-  /** The argument of `navigate`; null when a person came by an address. */
+  /** The `state` passed to `navigate`; null for a typed address or a link from outside. */
   readonly state: unknown
-  /** Names the entry; '' for one that `navigate` did not make. */
+  /** Identifies the entry; '' if `navigate` did not create it. */
   readonly key: string
-  /** Back, Forward or a reload led here. */
+  /** Whether Back, Forward or a reload led here. */
   readonly cameBack: boolean
 }
 
 interface Step {
-  /** Takes the place of the entry. */
+  /** Replaces the current entry. */
   readonly replace?: boolean
   readonly state?: unknown
 }
 
-/** The entry that `navigate` made last, until somebody goes back or forward. */
+/** The newest entry of `navigate`, until somebody goes back or forward. */
 let madeKey: string | null = null
 
-/** Leads to a screen. An address that is shown already makes no second entry. */
+/** Goes to a screen. The current address adds no second entry. */
 export function navigate(to: string, { replace = false, state = null }: Step = {}): void {
   const isShown = new URL(to, window.location.href).href === window.location.href
   madeKey = Math.random().toString(36).slice(2)
-  // Read by features/site/web/enhance.ts, too; `usr` as React Router called it, whose entries a tab may still have.
+  // features/site/web/enhance.ts reads it too; `usr` is React Router's name, in entries of old tabs.
   window.history[replace || isShown ? 'replaceState' : 'pushState']({ usr: state, key: madeKey }, '', to)
 }
 
@@ -51,7 +51,7 @@ function locationNow(): Location {
 const NOWHERE: Location = { pathname: '/', search: '', state: null, key: '', cameBack: true }
 const LocationContext = createContext(NOWHERE)
 
-/** Where the shown screen is. The address may be ahead of it, while the code of the next one is fetched. */
+/** The shown screen's location. The address may be ahead, while the next screen's code loads. */
 export function useLocation(): Location {
   return useContext(LocationContext)
 }
@@ -64,8 +64,8 @@ export function useSearchParams(): URLSearchParams {
 const useMoves = (): [string, typeof navigate] => [useLocation().pathname, navigate]
 
 /**
- * The router, on a location of our own: wouter's own moves at once, and what is shown would make room for the next
- * screen before that can be drawn.
+ * A router on our own location: wouter's changes at once, and the current screen would disappear before the next one can
+ * render.
  */
 export function LocationRouter({ children }: { children: ReactNode }) {
   const [location, setLocation] = useState(locationNow)
@@ -75,9 +75,9 @@ export function LocationRouter({ children }: { children: ReactNode }) {
       const now = locationNow()
       startTransition(() => setLocation((was) => (isSame(was, now) ? was : now)))
     }
-    // The first render may have navigated before this listened.
+    // The first render may navigate before this subscribes.
     follow()
-    // wouter tells of the last two.
+    // wouter emits events for the last two.
     const moves = ['popstate', 'pushState', 'replaceState']
     for (const move of moves) addEventListener(move, follow)
     return () => {
@@ -97,7 +97,7 @@ function isSame(one: Location, other: Location): boolean {
 
 interface NavLinkProps {
   to: string
-  /** Whether what lies below the address counts as being there. */
+  /** Whether paths below the address count as current. */
   withBelow?: boolean
   className(isHere: boolean): string
   children: ReactNode
@@ -113,26 +113,26 @@ export function NavLink({ to, withBelow = true, className, children }: NavLinkPr
 }
 
 interface AddressStep<Note> {
-  /** Takes the place of this entry of the browser's history: nothing that Back would have to undo. */
+  /** Replaces this history entry, so that Back skips it. */
   readonly replace: boolean
-  /** Kept with the new entry. */
+  /** Stored with the new entry. */
   readonly note: Note
 }
 
 interface AddressState<State, Note> {
-  /** The parsed address; the same object for as long as the address is the same. */
+  /** The parsed address; the same object while the address stays. */
   readonly said: State
-  /** The screen's note about this history entry; null when it came by a link or was typed. */
+  /** The screen's note in this history entry; null for a link or a typed address. */
   readonly note: Note | null
   readonly key: string
-  /** Back, Forward or a reload led here. */
+  /** Whether Back, Forward or a reload led here. */
   readonly cameBack: boolean
   go(to: State, step: AddressStep<Note>): void
 }
 
 /**
- * A screen's state behind the question mark of its address, so that it can be sent to others and Back undoes it. `read` and
- * `searchOf` are each other's reverse and have to stay the same functions.
+ * A screen's state in its address's query, so that it can be shared and Back undoes it. `read` and `searchOf` are inverse
+ * and must be stable functions.
  */
 export function useAddressState<State, Note extends object>(
   read: (params: URLSearchParams) => State,
@@ -177,13 +177,13 @@ export function ButtonLink({
 
 interface TabsProps {
   label: string
-  /** Actions on the open tab: at the right end of the line. */
+  /** Actions on the open tab, at the right end. */
   actions?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-/** The places of one screen, each with an address. In a narrow window the line scrolls. */
+/** The tabs of a screen, each with an address. In a narrow window the line scrolls. */
 export function Tabs({ label, actions, className, children }: TabsProps) {
   return (
     <div className={classNames('edge tabs', className)}>
@@ -198,7 +198,7 @@ export function Tabs({ label, actions, className, children }: TabsProps) {
 interface TabProps {
   to: string
   here: boolean
-  /** Keeps its place until it is known. */
+  /** Reserves its space until loaded. */
   count?: ReactNode
   children: ReactNode
 }

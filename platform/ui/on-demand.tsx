@@ -3,10 +3,7 @@ import { notify } from '#platform/ui/feedback/toast.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/**
- * A part that only a press shows, whose code is fetched by itself; `waiting` is shown until then. Where the code cannot be fetched,
- * a toast says so.
- */
+/** A component loaded on first use; `waiting` is shown until then. A failure to load shows a toast. */
 export function onDemand<Props extends object>(
   load: Load<Props>,
   waiting: ReactNode | ((props: Props) => ReactNode) = null,
@@ -19,12 +16,12 @@ export function onDemand<Props extends object>(
   )
 }
 
-/** Somebody is there. */
+/** Signs of a person. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown']
 
 /**
- * Fetches it at the first thing that somebody does on the page, which is before the press: the screen goes first. Each part
- * begins in a task of its own, since several of them would make the first key or press a long one.
+ * Loads it at the first action on the page, after the screen itself. Each load starts in its own task, so that the first
+ * key or click stays fast.
  */
 export function useAtFirstUse(load: () => Promise<unknown>): void {
   useEffect(() => {
@@ -38,7 +35,7 @@ export function useAtFirstUse(load: () => Promise<unknown>): void {
   }, [load])
 }
 
-/** Begins to fetch what a press will show. The press says what fails. */
+/** Starts loading what a click will show. The click reports failures. */
 export function fetchAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined)
 }

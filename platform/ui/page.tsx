@@ -6,19 +6,19 @@ import { classNames } from './class-names.ts'
 interface PageHeaderProps {
   /** The page's one `h1`. */
   title: string
-  /** The name of the browser's tab, where it says more than the title. */
+  /** The browser tab's title, if it differs. */
   tab?: string | undefined
-  /** The page's purpose, in a sentence. A phone has no room for it: only screen readers get it there. */
+  /** The page's purpose in a sentence. On a phone only screen readers get it. */
   children?: ReactNode
   /** The page's figures, beside the title. */
   figures?: ReactNode
-  /** At the right end, where the content ends. */
+  /** The views of the screen: right of the title on a phone, last elsewhere. */
   /** Which view of the screen is shown: right of the title on a phone, last elsewhere. */
   views?: ReactNode
   actions?: ReactNode
 }
 
-/** The head of every screen: one line, from edge to edge. */
+/** The head of every screen: one line in full width. */
 export function PageHeader({ title, tab = title, children, figures, views, actions }: PageHeaderProps) {
   useTitle(tab)
   return (
@@ -40,7 +40,7 @@ export const MAIN_ID = 'main'
 /** The page's `h1`, by which a screen reader names where one is. */
 export const TITLE_ID = 'page-title'
 
-/** The page's own part: where the skip link leads, and where the focus goes after a change of page. */
+/** The page's content: the target of the skip link, and of the focus after a navigation. */
 export function Main({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <main
@@ -56,14 +56,14 @@ export function Main({ className, children }: { className?: string; children: Re
 
 interface SectionProps {
   title: string
-  /** Below the title, in a sentence. */
+  /** A sentence below the title. */
   about: string
-  /** A part of the page's one form, with boxes in two columns; else a part of a page of Settings. */
+  /** A part of the page's form, with fields in two columns; else a part of a page of Settings. */
   isForm?: boolean
   children: ReactNode
 }
 
-/** A part of a page, with its heading beside it on a desk. */
+/** A part of a page, with its heading beside it on a desktop. */
 export function Section({ title, about, isForm = false, children }: SectionProps) {
   const id = useId()
   const Element = isForm ? 'fieldset' : 'section'
@@ -97,17 +97,17 @@ export function Section({ title, about, isForm = false, children }: SectionProps
 }
 
 interface PanelProps {
-  /** Its heading, an `h2` that names the region. Without one the panel is only a ground. */
+  /** Its heading, an `h2` that labels the region. Without one the panel is only a ground. */
   title?: ReactNode
   /** Beside the heading: a count, a chip. */
   aside?: ReactNode
-  /** Actions on all that is in it. */
+  /** Actions on everything in it. */
   actions?: ReactNode
-  /** No padding around the content: for tables, which bring their own. */
+  /** No padding: tables bring their own. */
   flush?: boolean
-  /** No box: from edge to edge of the page, whose one list it is. */
+  /** No box, in full width: the page's only list. */
   open?: boolean
-  /** Its head says nothing that the page does not say already, and is heard only. */
+  /** The heading is for screen readers only, since the page's title says the same. */
   quiet?: boolean
   className?: string
   ref?: Ref<HTMLElement>
@@ -149,16 +149,16 @@ export function Panel({
 
 interface FoldProps {
   title: string
-  /** Beside the title: what is within, in short. */
+  /** A summary of the content, beside the title. */
   summary?: ReactNode
-  /** Whether it is open until somebody presses it. */
+  /** The initial state. */
   startsOpen: boolean
-  /** It is a place of the screen, named by its title. */
+  /** A landmark region labelled by its title. */
   isRegion?: boolean
   children: ReactNode
 }
 
-/** A line that opens to what it sums up. What is closed is not in the document. */
+/** A line that unfolds its content. Closed content is not in the document. */
 export function Fold({ title, summary, startsOpen, isRegion = false, children }: FoldProps) {
   const id = useId()
   const Element = isRegion ? 'section' : 'div'
@@ -192,7 +192,7 @@ export function Fold({ title, summary, startsOpen, isRegion = false, children }:
   )
 }
 
-/** Names the browser's tab: 'Upcoming Raids · Forge'. Without a title, 'Forge'. */
+/** Sets the browser tab's title: 'Upcoming Raids · Forge'; 'Forge' by default. */
 export function useTitle(title?: string): void {
   useEffect(() => {
     const { name } = locale

@@ -1,12 +1,12 @@
 let isUnasked = false
 
-/** Loads the page again whatever is unsaved: not for something that nobody keeps. */
+/** Reloads the page without asking about unsaved values. */
 export function reloadUnasked(): void {
   isUnasked = true
   window.location.reload()
 }
 
-/** The page goes whatever is unsaved. */
+/** Whether the page is reloading without asking. */
 export function isReloading(): boolean {
   return isUnasked
 }

@@ -2,16 +2,16 @@ import { classNames } from './class-names.ts'
 
 interface SceneProps {
   scene: SceneSources
-  /** How wide it is shown, as the attribute says it: '100vw'. */
+  /** The `sizes` attribute: '100vw'. */
   sizes: string
-  /** For the one picture that a page is waiting for: fetched at once and first. */
+  /** The page's main picture: fetched at once and first. */
   urgent?: boolean
   className?: string
 }
 
 /**
- * A painted scene that fills its box: AVIF, else WebP, in the width that the screen needs, over a blurred picture of
- * itself until it is there (grounds.css). It is for looking at only: what it shows is said beside it, where it needs saying.
+ * A painted scene that fills its box: AVIF, else WebP, in the needed width, over a blurred preview until it is loaded
+ * (grounds.css). Decorative: text beside it says what matters.
  */
 export function Scene({ scene, sizes, urgent = false, className }: SceneProps) {
   return (
@@ -29,7 +29,7 @@ export function Scene({ scene, sizes, urgent = false, className }: SceneProps) {
         src={scene.fallback}
         width={SCENE_SIZE.width}
         height={SCENE_SIZE.height}
-        // One that is there is in the first painted frame; decoded beside it, it would come a frame later.
+        // Decoded synchronously, a loaded picture is in the first frame.
         decoding={urgent ? 'sync' : 'async'}
         loading="eager"
         fetchPriority={urgent ? 'high' : 'low'}
@@ -44,28 +44,28 @@ export function Scene({ scene, sizes, urgent = false, className }: SceneProps) {
   )
 }
 
-/** One painted scene in all the files that it comes in. */
+/** A scene in all its files. */
 interface SceneSources {
   readonly name: string
   /** `srcset`s, the widths named. */
   readonly avif: string
   readonly webp: string
-  /** The same for an upright phone, where the scene has such files; else ''. */
+  /** For an upright phone, if the scene has such files; else ''. */
   readonly tallAvif: string
   readonly tallWebp: string
-  /** For a browser that knows no `srcset`. */
+  /** For browsers without `srcset`. */
   readonly fallback: string
 }
 
-/** Every scene is painted 16:9, this large. */
+/** Every scene is painted 16:9, in this size. */
 const SCENE_SIZE = { width: 1920, height: 1080 }
 
-/** Where the tall ones are shown. */
+/** Where tall scenes are shown. */
 export const UPRIGHT_PHONE = '(max-width: 40rem) and (orientation: portrait)'
 
 const NAME = /([a-z]+)(-tall)?-(\d+)\.(avif|webp)$/
 
-/** The scenes of a folder of pictures, by what `import.meta.glob` found there: path to address. */
+/** The scenes of a folder, from `import.meta.glob`: path to address. */
 export function scenesOf<Name extends string>(
   files: Readonly<Record<string, string>>,
   names: readonly Name[],

@@ -1,4 +1,4 @@
-/** A choice that somebody makes for this browser: the same in every tab, and at once. */
+/** A choice stored in this browser, shared by all tabs at once. */
 export interface StoredChoice<Value> {
   get(): Value
   set(value: Value): void
@@ -6,7 +6,7 @@ export interface StoredChoice<Value> {
   subscribe(listener: () => void): () => void
 }
 
-/** @param key its name in the browser's storage; `parse` reads what was kept, null for nothing */
+/** @param key its name in localStorage; `parse` reads the stored text, null for none */
 export function storedChoice<Value>(
   key: string,
   parse: (text: string | null) => Value,
@@ -20,7 +20,7 @@ export function storedChoice<Value>(
     for (const listener of listeners) listener()
   }
 
-  /** `key` is null when the other tab cleared everything. */
+  /** `key` is null if another tab cleared everything. */
   function takeFromOtherTab(event: StorageEvent) {
     if (event.key === key || event.key === null) change(parse(read(key)))
   }
@@ -31,7 +31,7 @@ export function storedChoice<Value>(
       try {
         localStorage.setItem(key, write(to))
       } catch {
-        // The browser keeps nothing for this site: the choice then lasts as long as the page.
+        // The browser stores nothing for this site: the choice lasts as long as the page.
       }
       change(to)
     },

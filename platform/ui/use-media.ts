@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds; `unknown` where there is no screen to ask. */
+/** Whether a media query matches; `unknown` without a screen. */
 export function useMedia(query: string, unknown: boolean): boolean {
   const listen = useCallback(
     (heard: () => void) => {

@@ -1,25 +1,25 @@
-/** Largest amount of gold anywhere on the wire; products with a percentage stay below 2^53. */
+/** The largest amount of gold on the wire; products with a percentage stay below 2^53. */
 export const MAX_GOLD = 999_999_999_999
 
-/** floor(gold x percent / 100) in whole gold; `percent` is a whole number from 0 to 100. */
+/** floor(gold x percent / 100), whole gold; `percent` is a whole number from 0 to 100. */
 export function percentOf(gold: number, percent: number): number {
   const product = gold * percent
   return (product - (product % 100)) / 100
 }
 
-/** The client's debt, in gold: never below 0. */
+/** The client's debt, gold: never below 0. */
 export function owes(price: number, deposit: number): number {
   return Math.max(0, price - deposit)
 }
 
-/** '1,250,000': whole gold with comma grouping, without the unit. */
+/** '1,250,000': whole gold with commas, without the unit. */
 export function grouped(gold: number): string {
   return Math.trunc(gold)
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** The zeros of each unit. 'mil' is none: a thousand in Spanish and a million in English. 'Billion' is none either. */
+/** The zeros of each unit. Not 'mil': a thousand in Spanish, a million in English. Not 'billion' either. */
 const UNITS: ReadonlyMap<string, number> = new Map(
   (
     [
@@ -37,15 +37,15 @@ const WRITTEN = /^(\d(?:[\d.,' ]*\d)?)(?: ?(\p{L}+)(?:\.|(\d+)(\p{L}*))?)?$/u
 const GROUPED = /^[1-9]\d{0,2}([.,' ])\d{3}(?:\1\d{3})*$/
 const APOSTROPHES = /(?<=\d)[’´ʼ`](?=\d)/g
 
-/** The zeros that a word behind figures stands for: 3 for 'k' and 'Tausend', 0 for 'gold'; undefined for any other. */
+/** The zeros of a word after figures: 3 for 'k' and 'Tausend', 0 for 'gold'; undefined for others. */
 export function zerosOf(word: string): number | undefined {
   const unit = word.normalize().toLowerCase().replace(GOLD_WORD, '')
   return unit === '' ? 0 : UNITS.get(unit)
 }
 
 /**
- * The whole gold that people mean by '300k', '1,5m', '1m5', '5kk', '300.000', '300 000' or '90 тыс. gold'; null when the text as a
- * whole is no amount of gold (docs/product.md, GOLD-6). Boxes and messages are read by it.
+ * The whole gold of '300k', '1,5m', '1m5', '5kk', '300.000', '300 000' or '90 тыс. gold'; null unless the whole text is an
+ * amount of gold (docs/product.md, GOLD-6). For boxes and messages.
  */
 export function parseGold(text: string): number | null {
   const written = plain(text).replace(GOLD_WORD, '')
@@ -55,12 +55,12 @@ export function parseGold(text: string): number | null {
   return inRange(more === '' ? scaled(figures, zeros) : compound(figures, zeros, { more, lesser }))
 }
 
-/** The whole number of a box that counts: '8', '1,250'. Null for any other text. */
+/** The whole number of a counting box: '8', '1,250'; null for other texts. */
 export function parseCount(text: string): number | null {
   return inRange(scaled(plain(text), 0))
 }
 
-/** The number of a box for percent: '2,5' is two and a half. NaN for any other text. */
+/** The number of a percentage box: '2,5' is 2.5. NaN for other texts. */
 export function parseDecimal(text: string): number {
   const figures = text.trim()
   return /^\d{1,9}([.,]\d{1,2})?$/.test(figures) ? Number(figures.replace(',', '.')) : Number.NaN
@@ -70,7 +70,7 @@ function inRange(number: number | null): number | null {
   return number !== null && number <= MAX_GOLD ? number : null
 }
 
-/** In small letters, with digits of any width as 0 to 9, any blank as a space and any apostrophe between digits as one. */
+/** In lower case, with digits of any width as 0 to 9, any space as ' ' and any apostrophe between digits as one. */
 function plain(text: string): string {
   return text
     .trim()
@@ -82,8 +82,8 @@ function plain(text: string): string {
 }
 
 /**
- * Figures with so many zeros behind. A sign before three digits groups where no unit is, and begins a fraction before millions.
- * '1,500k' may be both and is null.
+ * Figures times a power of ten. Without a unit a separator before three digits groups; before millions it begins a
+ * fraction. '1,500k' is ambiguous and null.
  */
 function scaled(figures: string, zeros: number): number | null {
   const whole = wholeNumber(figures)
@@ -96,7 +96,7 @@ function scaled(figures: string, zeros: number): number | null {
   return start === null || zeros === 0 || /[1-9]/.test(rest) ? null : Number(start + shifted)
 }
 
-/** '1m5' and '1m500' are one and a half million, '1m800k' is a sum. '1m50' may be both and is null. */
+/** '1m5' and '1m500' are 1.5 million, '1m800k' is a sum. '1m50' is ambiguous and null. */
 function compound(
   figures: string,
   zeros: number,
@@ -108,7 +108,7 @@ function compound(
   return Number(figures + '0'.repeat(zeros)) + Number(more + '0'.repeat(behind))
 }
 
-/** The digits of a whole number, grouped or not; null when it is none. */
+/** The digits of a whole number, grouped or not; null otherwise. */
 function wholeNumber(figures: string): string | null {
   if (/^\d+$/.test(figures)) return figures
   return GROUPED.test(figures) ? figures.replace(/\D/g, '') : null

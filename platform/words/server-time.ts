@@ -1,12 +1,12 @@
 /**
- * What the community of this process or page is called, and how it tells the time. Read it when it is needed: the server and the
- * page set it with the community's settings.
+ * The community's name and time settings in this process or page. Read them when needed: server and page set them from the
+ * community's settings.
  */
 export const locale = {
   name: 'Forge',
-  /** Hours of the clock where a person chose none. */
+  /** The clock format for people who chose none. */
   clock: '12' as '12' | '24',
-  /** IANA's name of the zone whose wall clock is server time. */
+  /** The IANA zone of server time. */
   zone: 'Europe/Paris',
   /** 1 Monday to 7 Sunday, as ISO 8601 counts. */
   resetDay: 3,
@@ -17,9 +17,9 @@ export const locale = {
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 /**
- * The day (YYYY-MM-DD) that people mean by '12/31/2026', '31/12/2026', '31.12.2026', '2026-12-31', 'fri', 'today' or
- * 'tomorrow'; null when it is none (docs/product.md, FORM-6). `today` is YYYY-MM-DD. With slashes the month comes first,
- * as such days are shown, unless it can't be one. A weekday is the next one after today.
+ * The day (YYYY-MM-DD) of '12/31/2026', '31/12/2026', '31.12.2026', '2026-12-31', 'fri', 'today' or 'tomorrow'; null
+ * otherwise (docs/product.md, FORM-6). `today` is YYYY-MM-DD. With slashes the month comes first, as the screens show days,
+ * unless it cannot be one. A weekday is the next one after today.
  */
 export function parseDay(text: string, today: string): string | null {
   const typed = text.trim().toLowerCase()
@@ -38,8 +38,8 @@ export function parseDay(text: string, today: string): string | null {
 }
 
 /**
- * The time as it travels ('7:30 PM') that people mean by '19:30', '7:30', '7:30 am', '7pm', '1930' or '19.30'; null when
- * it is none (docs/product.md, FORM-6). Raids run in the evening: without am or pm '7:30' is 7:30 PM; '07:30' is the morning.
+ * The time ('7:30 PM') of '19:30', '7:30', '7:30 am', '7pm', '1930' or '19.30'; null otherwise (docs/product.md, FORM-6).
+ * Raids run in the evening: '7:30' without am or pm is 7:30 PM; '07:30' is the morning.
  */
 export function parseTime(text: string): string | null {
   const match = /^(\d{1,2})(?:[:.]?(\d{2}))?\s?([ap]m?)?$/.exec(text.trim().toLowerCase())
@@ -54,7 +54,7 @@ export function parseTime(text: string): string | null {
   return timeText(onClock * 60 + Number(minutes))
 }
 
-/** A day as YYYY-MM-DD, month and day with one digit or two; null where there is no such day. */
+/** A day as YYYY-MM-DD from one- or two-digit parts; null if it does not exist. */
 export function dayOf(year = '', month = '', day = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(text) ? text : null
@@ -62,7 +62,7 @@ export function dayOf(year = '', month = '', day = ''): string | null {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** '24 Nov' of 2026-11-24; '24 Nov 2026' beside a present `year` that is another. */
+/** '24 Nov' of 2026-11-24; '24 Nov 2026' if `year` differs. */
 export function shortDay(date: string, year?: string): string {
   const [its = '', month = '1', day] = date.split('-')
   const text = `${Number(day)} ${MONTHS[Number(month) - 1]}`
@@ -74,12 +74,12 @@ const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC
 /** 'Tue 24 Nov' of 2026-11-24. */
 export const weekdayText = (date: string) => `${WEEKDAY.format(new Date(date))} ${shortDay(date)}`
 
-/** The city of the zone whose wall clock is server time, as people say it: 'Paris', 'New York' (docs/product.md, Server time). */
+/** The city of the zone of server time: 'Paris', 'New York' (docs/product.md, Server time). */
 export function serverPlace(): string {
   return (locale.zone.split('/').at(-1) ?? '').replaceAll('_', ' ')
 }
 
-/** Raid times stand on quarters of an hour. */
+/** Raids start on quarters of an hour. */
 export const STEP_MINUTES = 15
 
 const MINUTE_MS = 60_000
@@ -87,8 +87,8 @@ const DAY_MS = 86_400_000
 const TIME = /^(\d{1,2}):(\d{2})(?::00)?(?:[ \u00a0\u202f]?([ap]m))?$/i
 
 /**
- * Minutes since midnight of a time as people and browsers write it: '7:30 PM', '07:30 pm', '19:30',
- * '7:30:00 PM', '19:30:00', with an ordinary, non-breaking or narrow non-breaking space. Null when it is none.
+ * Minutes since midnight of '7:30 PM', '07:30 pm', '19:30', '7:30:00 PM', '19:30:00', with an ordinary, non-breaking or
+ * narrow non-breaking space. Null otherwise.
  */
 export function minutesOf(time: string): number | null {
   const match = TIME.exec(time.trim())
@@ -102,13 +102,13 @@ export function minutesOf(time: string): number | null {
   return ((hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute
 }
 
-/** '7:30 PM': how a time travels and is stored. `minutes` is 0 to 1439. */
+/** '7:30 PM': a time on the wire and in storage. `minutes` is 0 to 1439. */
 export function timeText(minutes: number): string {
   const hour = Math.floor(minutes / 60)
   return `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** '19:30': the same time as HH:MM. */
+/** '19:30': HH:MM. */
 export function clockText(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }
@@ -116,11 +116,11 @@ export function clockText(minutes: number): string {
 export interface WallClock {
   /** YYYY-MM-DD */
   readonly date: string
-  /** Minutes since midnight as the clock shows them, 0 to 1439. */
+  /** Minutes since midnight on the clock, 0 to 1439. */
   readonly minutes: number
 }
 
-/** Making one costs more than using it a hundred times, and a community has one zone. */
+/** Creating a formatter costs more than using it a hundred times, and a community has one zone. */
 let wall = wallOf(locale.zone)
 
 function wallOf(timeZone: string) {
@@ -135,7 +135,7 @@ function wallOf(timeZone: string) {
   return { timeZone, format }
 }
 
-/** The wall clock in server time, or in another zone, at an instant. */
+/** The wall clock at an instant, in server time or another zone. */
 export function wallClockAt(instant: Date, zone: string = locale.zone): WallClock {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   if (wall.timeZone !== zone) wall = wallOf(zone)
@@ -147,8 +147,8 @@ export function wallClockAt(instant: Date, zone: string = locale.zone): WallCloc
 }
 
 /**
- * The instant of a wall clock in server time, or in another zone; the first one where the clock shows it twice, null where it never
- * shows it. For screens too, so it does without Temporal, which not every browser has.
+ * The instant of a wall clock in server time or another zone: the first if the clock shows it twice, null if it skips it.
+ * Without Temporal, which not every browser has.
  */
 export function instantOf(wall: WallClock, zone: string = locale.zone): Date | null {
   const asUtc = utcOf(wall)
@@ -161,22 +161,22 @@ export function instantOf(wall: WallClock, zone: string = locale.zone): Date | n
   return found.length === 0 ? null : new Date(Math.min(...found))
 }
 
-/** A wall clock as if it were UTC, in ms. */
+/** A wall clock as if in UTC, ms. */
 const utcOf = ({ date, minutes }: WallClock) => Date.parse(`${date}T${clockText(minutes)}Z`)
 
-/** The instants between which a calendar day in server time lies: from (inclusive) to (exclusive); 23 to 25 hours. */
+/** The first and the last instant (exclusive) of a calendar day in server time; 23 to 25 hours apart. */
 export function dayBounds(date: string): { from: Date; to: Date } {
   const start = Temporal.PlainDate.from(date)
   const at = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(locale.zone).epochMilliseconds)
   return { from: at(start), to: at(start.add({ days: 1 })) }
 }
 
-/** The hour of the reset's day at which what a raid's bosses dropped counts anew, in minutes since midnight. */
+/** The time of the weekly reset, after which bosses drop again, in minutes since midnight. */
 export function resetMinutes(): number {
   return locale.resetHour * 60
 }
 
-/** So many days passed since the last day of a reset; 0 on one. */
+/** Days since the last reset day; 0 on one. */
 function daysSinceReset(dayOfWeek: number): number {
   return (dayOfWeek + 7 - locale.resetDay) % 7
 }
@@ -186,7 +186,7 @@ export function isResetDay(day: string): boolean {
   return daysSinceReset(new Date(day).getUTCDay()) === 0
 }
 
-/** The instants between which the reset lies that holds an instant: from (inclusive) to (exclusive). */
+/** The first and the last instant (exclusive) of the reset that contains an instant. */
 export function resetBounds(instant: Date): { from: Date; to: Date } {
   const now = Temporal.Instant.from(instant.toISOString()).toZonedDateTimeISO(locale.zone)
   const reset = now.subtract({ days: daysSinceReset(now.dayOfWeek) }).withPlainTime(clockText(resetMinutes()))
@@ -196,18 +196,18 @@ export function resetBounds(instant: Date): { from: Date; to: Date } {
   return { from: at(from), to: at(from.add({ weeks: 1 })) }
 }
 
-/** The day (YYYY-MM-DD) that a wall clock belongs to where a day lasts until the hour of the reset: an evening's night too. */
+/** The day (YYYY-MM-DD) of an evening, which lasts until the hour of the reset. */
 export function eveningOf({ date, minutes }: WallClock): string {
   return minutes < resetMinutes() ? daysAfter(date, -1) : date
 }
 
-/** The day (YYYY-MM-DD) on which the reset began that holds a wall clock in server time. */
+/** The first day (YYYY-MM-DD) of the reset that contains a wall clock in server time. */
 export function resetDay(wall: WallClock): string {
   const day = eveningOf(wall)
   return daysAfter(day, -daysSinceReset(new Date(day).getUTCDay()))
 }
 
-/** The instants between which evenings lie, both days included: from (inclusive) to (exclusive). For the server. */
+/** The first and the last instant (exclusive) of these evenings, inclusive. For the server. */
 export function eveningBounds(first: string, last: string): { from: Date; to: Date } {
   const at = (day: string) =>
     new Date(
@@ -219,19 +219,19 @@ export function eveningBounds(first: string, last: string): { from: Date; to: Da
   return { from: at(first), to: at(daysAfter(last, 1)) }
 }
 
-/** The day so many days after another, both YYYY-MM-DD. */
+/** The day this many days later, both YYYY-MM-DD. */
 export function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Whole days from one day to another, both YYYY-MM-DD; below 0 for one that has passed. */
+/** Whole days between two days, both YYYY-MM-DD; negative for a past one. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
 /**
- * The quarters of an hour, in minutes since midnight, that can still be chosen for a date when it is `now`:
- * all 96 on a later day, from the next quarter on today, none on a day that has passed.
+ * The quarters of an hour, in minutes since midnight, that are still to come on a date at `now`: all 96 on a later day,
+ * from the next one on today, none on a past day.
  */
 export function quartersFor(date: string, now: Date): number[] {
   const clock = wallClockAt(now)
@@ -242,7 +242,7 @@ export function quartersFor(date: string, now: Date): number[] {
   return quarters
 }
 
-/** The next quarter of an hour at or after these minutes; 1440 when that is midnight. */
+/** The next quarter of an hour, in minutes; 1440 for midnight. */
 export function roundUp(minutes: number): number {
   return Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES
 }
@@ -255,7 +255,7 @@ function pad(value: number): string {
   return value.toString().padStart(2, '0')
 }
 
-/** A calendar day that exists, YYYY-MM-DD, of this millennium. */
+/** Whether it is an existing calendar day, YYYY-MM-DD, of this millennium. */
 export function isDay(value: string): boolean {
   if (!/^2\d{3}-\d{2}-\d{2}$/.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)

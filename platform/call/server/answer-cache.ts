@@ -8,32 +8,32 @@ import { viewsInvalidatedBy } from '#platform/change/catalogue.ts'
 import type { RecordedChange } from '#platform/change/server/record.ts'
 import { ALL_VIEWS, type View } from '#platform/change/view.ts'
 
-/** Some lists change by the clock, always on a whole minute, ms. */
+/** Some lists change with the clock, always on a full minute, ms. */
 const MINUTE_MS = 60_000
-/** All cached answers together, bytes; an answer counts twice, for what it is compressed to. */
+/** The most memory of all cached answers, bytes; an answer counts twice, for its compressed forms. */
 const MAX_BYTES = 24 * 1_024 * 1_024
 
 interface Entry<Value> {
   readonly value: Value
-  /** How often its views had changed when its query began. */
+  /** The number of changes of its views when its query began. */
   readonly version: number
   readonly minute: number
 }
 
-/** An answer to look up, and what decides whether a cached one may be given. */
+/** A cached answer's identity, and whether it may be given. */
 interface Lookup {
-  /** Names the call, its audience and its input. */
+  /** Call, audience and input. */
   readonly key: string
   readonly views: readonly View[]
   /** The product's clock, ms. */
   readonly now: number
-  /** Whether this instance has heard of all that the caller has heard of. */
+  /** Whether this instance has seen all changes that the caller has. */
   readonly isCurrent: boolean
 }
 
 /**
- * Caches encoded answers. An answer is stored, and shared with callers who wait for it, only if no change of its views was heard
- * of between the start and the end of its query; it ends with the minute.
+ * Caches encoded answers. An answer is stored, and shared with concurrent callers, only if no change of its views arrived
+ * between the start and the end of its query. It expires at the next full minute.
  */
 export class AnswerCache {
   readonly #stored = new LRUCache<string, Entry<EncodedBody>>({
@@ -43,7 +43,7 @@ export class AnswerCache {
   readonly #underWay = new Map<string, Entry<Promise<EncodedBody>>>()
   readonly #versions = new Map<View, number>()
 
-  /** Takes committed changes: what they invalidate is not given any more. */
+  /** Invalidates what committed changes affect. */
   readonly onNews = (changes: readonly RecordedChange[]): void => {
     for (const { kind } of changes) for (const view of viewsInvalidatedBy(kind)) this.#invalidate(view)
   }
@@ -52,7 +52,7 @@ export class AnswerCache {
     for (const view of ALL_VIEWS) this.#invalidate(view)
   }
 
-  /** The cached answer, or what `make` reads. @throws what `make` throws */
+  /** The cached answer, or the result of `make`. @throws what `make` throws */
   async get(lookup: Lookup, make: () => Promise<EncodedBody>): Promise<EncodedBody> {
     const { key, views, now, isCurrent } = lookup
     if (!isCurrent) return make()
@@ -86,18 +86,18 @@ export class AnswerCache {
   }
 }
 
-/** Fast enough to do while somebody waits, and within a few percent of the smallest. */
+/** Fast enough to run while somebody waits, and within a few percent of the smallest. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** The encodings of a body, the smallest first: among encodings that a client accepts equally, the first is taken. */
+/** Smallest first: of encodings that a client accepts equally, the first wins. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
-/** One text as it goes over the wire, compressed at most once each way, and only when somebody asks for it so. */
+/** A text as sent: compressed on demand, at most once per encoding. */
 export class EncodedBody {
-  /** A weak entity tag (RFC 9110, 8.8.3): the same text, however it is compressed. */
+  /** A weak entity tag (RFC 9110, 8.8.3): equal for all encodings of a text. */
   readonly tag: string
   readonly plain: Buffer
   readonly #encoded = new Map<'br' | 'gzip', Promise<Buffer>>()
@@ -108,7 +108,7 @@ export class EncodedBody {
     this.tag = `W/"${hash}"`
   }
 
-  /** The encoding that suits this Accept-Encoding header, with its weights (RFC 9110, 12.5.3). */
+  /** The best encoding for an Accept-Encoding header with weights (RFC 9110, 12.5.3). */
   encodingFor(accepted: string | string[] | undefined): Encoding {
     return preferred(String(accepted ?? '').toLowerCase(), [...ENCODINGS]) ?? 'identity'
   }
@@ -122,7 +122,7 @@ export class EncodedBody {
   }
 }
 
-/** In memory of its own: what zlib answers is a part of a chunk, which would be kept whole for it. */
+/** Copied: zlib returns a slice of a larger chunk, which would stay in memory. */
 async function packed(plain: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const part = await (encoding === 'br' ? packers.br(plain, BROTLI) : packers.gzip(plain))
   const own = Buffer.allocUnsafeSlow(part.byteLength)
@@ -131,8 +131,8 @@ async function packed(plain: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
 }
 
 /**
- * The body to send, and its headers set: 304 without one for a client that has this text already, else the text in
- * the encoding that the client takes best. Only with status 200: an error page is sent whole.
+ * Returns the body to send and sets its headers: 304 and no body if the client has this text, else the text in the best
+ * encoding. Only with status 200; other statuses are sent uncompressed.
  */
 export function negotiate(
   request: FastifyRequest,

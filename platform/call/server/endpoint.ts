@@ -6,12 +6,12 @@ import type { View } from '#platform/change/view.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 import { encodeText } from '#platform/words/encoding.ts'
 
-/** Somebody who makes a call, and the session that the call came with. */
+/** The caller and the call's session. */
 export interface Caller extends Actor {
   readonly sessionId: string
 }
 
-/** All that a handler gets. For a write `sql` is already its transaction; nothing outside the database belongs in one. */
+/** A handler's context. For a write `sql` is its transaction; never wait for anything outside the database in it. */
 export interface Context<E extends Endpoint> {
   sql: E['effect'] extends 'write' ? Sql : Kysely<Tables>
   actor: E['access'] extends 'public' ? Caller | null : Caller
@@ -20,10 +20,10 @@ export interface Context<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (input: InputOf<E>, context: Context<E>) => Promise<Answer<E>>
 
-/** A read whose answers are cached (platform/call/server/answer-cache.ts). */
+/** Caching of a read's answers (platform/call/server/answer-cache.ts). */
 export interface CachePolicy {
   readonly views: readonly View[]
-  /** A name for all who get the same answer to the same input; the person with their roles by default. */
+  /** Names the people who get the same answer to the same input; by default the person with their roles. */
   audience?(actor: Actor): string
 }
 
@@ -39,15 +39,14 @@ export interface AnyContext {
   now: Date
 }
 
-/** The only way to serve an endpoint. */
+/** Implements an endpoint: the only way to serve one. */
 export function implement<E extends Endpoint>(
   endpoint: E,
   ...rest: [handler: Handler<E>] | [options: { readonly cache: CachePolicy }, handler: Handler<E>]
 ): Implementation {
   const handler = rest.at(-1) as Handler<E>
   const toWire = wireAnswer(endpoint)
-  // The pipeline below has parsed the input with this endpoint's schema, asked for its access and opened the
-  // transaction that its effect demands: that is what the handler's types say.
+  // The types hold because the pipeline has parsed the input, checked the access and opened the transaction.
   return {
     endpoint,
     cache: rest.length === 1 ? null : rest[0].cache,
@@ -55,7 +54,7 @@ export function implement<E extends Endpoint>(
   }
 }
 
-/** A handler's result. `next` only where the endpoint says so, `file` only where it names a media type: a file name for the download. */
+/** A handler's result. `next` only for paged endpoints, `file` only for those with a media type: the download's file name. */
 interface Answer<E extends Endpoint> {
   payload: PayloadOf<E>
   message?: string
@@ -65,7 +64,7 @@ interface Answer<E extends Endpoint> {
 
 export type WireAnswer = Record<string, unknown>
 
-/** Through the output schema: a field that the contract does not name never leaves the server. */
+/** Through the output schema: a field outside the contract never leaves the server. */
 function wireAnswer<E extends Endpoint>(endpoint: E): (answer: Answer<E>) => WireAnswer {
   const { payload: schema, encoded, bare, next, media } = endpoint
   const onWire = (payload: unknown) => {

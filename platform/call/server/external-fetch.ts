@@ -1,9 +1,6 @@
-/**
- * How Forge asks services outside: within a time, with an answer of bounded size, without following redirects, and never in plain text
- * except to this machine.
- */
+/** Calls of outside services: with a time-out and a bounded answer, without redirects, and in plain text only to this machine. */
 
-/** Why there is no answer: unreachable, too late, or too large. */
+/** Why there is no answer: unreachable, too slow, or too large. */
 export class ExternalFailure extends Error {
   readonly kind: 'unreachable' | 'timeout' | 'too-large'
 
@@ -15,7 +12,7 @@ export class ExternalFailure extends Error {
 }
 
 interface ExternalFetchOptions {
-  /** From the first byte sent to the last one read, ms. */
+  /** From the first byte sent to the last byte received, ms. */
   readonly timeoutMs: number
   /** Bytes of an answer's body. */
   readonly maxBytes?: number
@@ -27,27 +24,27 @@ export type ExternalFetch = (url: string | URL, init?: RequestInit) => Promise<R
 const DEFAULT_MAX_BYTES = 1024 * 1024
 const NULL_BODY_STATUSES: readonly number[] = [204, 205, 304]
 
-/** Discord turns away clients that do not say in this form who they are (Reference, User Agent). `origin`: the site's. */
+/** Discord rejects clients without a User-Agent of this form (Reference, User Agent). `origin`: the site's. */
 export function discordUserAgent(origin: string): string {
   return `DiscordBot (${origin}, 1)`
 }
 
-/** Loopback names and addresses: where plain http is fit for secrets. */
+/** Loopback names and addresses, to which secrets may go over plain http. */
 export function isLoopback(url: URL): boolean {
   return isLoopbackHost(url.hostname.replace(/^\[(.+)\]$/, '$1'))
 }
 
-/** As isLoopback, for a name or an address alone: an IPv6 one without brackets. */
+/** As isLoopback, for a bare name or address: an IPv6 address without brackets. */
 export function isLoopbackHost(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
 }
 
-/** Nobody on the way can read what is sent to this address. */
+/** Whether nobody in between can read what is sent. */
 function isPrivate(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
 }
 
-/** `fetch`, held to the rules above: the answer that it resolves with has been read whole. Throws ExternalFailure. */
+/** `fetch` with these limits; the body is read completely. Throws ExternalFailure. */
 export function createExternalFetch({
   timeoutMs,
   maxBytes = DEFAULT_MAX_BYTES,
@@ -83,7 +80,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<Uint8A
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    // Leaving the loop cancels the rest of the body.
+    // Leaving the loop cancels the rest.
     if (size > maxBytes)
       throw new ExternalFailure('too-large', `${response.url} answered more than ${maxBytes} bytes`)
     chunks.push(chunk)
@@ -97,7 +94,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<Uint8A
   return body
 }
 
-/** The body as JSON, or undefined when it is not JSON. The caller validates it with a schema. */
+/** The body as JSON, undefined if invalid. The caller parses it with a schema. */
 export async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()

@@ -7,18 +7,18 @@ import { deleteUnlocked } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 import type { WireAnswer } from './endpoint.ts'
 
-/** How long a key brings its answer back, ms. */
+/** How long a key returns its answer, ms. */
 const STORED_MS = 24 * 3_600_000
 
 interface Claim {
   memberId: string
   key: string
-  /** The call and its parsed body: the same key with another body is a mistake. */
+  /** The call and its parsed body: reusing a key with another body is an error. */
   asked: unknown
   now: Date
 }
 
-/** The request's key, null without one. @throws Failure 'invalid-input' for one of another form */
+/** The request's key; null without one. @throws Failure 'invalid-input' for an invalid key */
 export function idempotencyKey(request: FastifyRequest): string | null {
   const header = request.headers[IDEMPOTENCY_HEADER]
   if (header === undefined) return null
@@ -27,9 +27,9 @@ export function idempotencyKey(request: FastifyRequest): string | null {
 }
 
 /**
- * Does the work once for a person's key and stores its answer in the same transaction; after that it gives the stored one.
- * Two at the same moment meet at the key: the second waits for the first. A refusal rolls the key back.
- * @throws Failure 'idempotency-mismatch' when the key came with another body
+ * Runs the work once per person and key and stores the answer in the same transaction; later calls get the stored answer. A
+ * concurrent call with the key waits for the first. A refusal rolls the key back.
+ * @throws Failure 'idempotency-mismatch' if the key was used with another body
  */
 export async function answerOnce(
   sql: Sql,
@@ -43,7 +43,7 @@ export async function answerOnce(
     .onConflict((conflict) =>
       conflict
         .columns(['member_id', 'key'])
-        // One that ran out is as good as none.
+        // An expired key is overwritten.
         .doUpdateSet({ body_hash: bodyHash, answer: null, created_at: now })
         .where('idempotency.created_at', '<', new Date(now.getTime() - STORED_MS)),
     )
@@ -70,13 +70,13 @@ async function recall(
     .where('member_id', '=', memberId)
     .where('key', '=', key)
     .executeTakeFirst()
-  // Between the two statements only a roll-back can have removed it.
+  // Only a rollback between the two statements can have removed it.
   if (found === undefined) throw new Failure('conflict')
   if (found.body_hash !== bodyHash) throw new Failure('idempotency-mismatch')
   return found.answer as WireAnswer
 }
 
-/** Removes the answers that no key brings back any more. */
+/** Deletes expired answers. */
 export async function deleteOldAnswers(sql: Kysely<Tables>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - STORED_MS)
   await deleteUnlocked(sql, 'idempotency', raw`created_at < ${before}`)

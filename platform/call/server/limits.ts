@@ -10,46 +10,46 @@ import Fastify, {
 import { Failure, failureBody } from '#platform/call/failure.ts'
 
 /**
- * The limits of one request: its size, and the time that it may take to arrive (docs/product.md, Safety). The times suit a proxy
- * in front: it keeps its connections for less than 72 s and may send any number of requests through one of them.
+ * Limits of a request's size and duration (docs/product.md, Safety). They suit a proxy that keeps connections for less than
+ * 72 s and sends any number of requests over one.
  */
 export const HTTP_LIMITS = {
-  /** The longest booking is a tenth of it, bytes. */
+  /** Ten times the longest booking, bytes. */
   body: 64 * 1_024,
-  /** All headers together, the address too, bytes. */
+  /** All headers together with the address, bytes. */
   headerBytes: 16 * 1_024,
   /** From a connection's opening, or a request's first byte, to the end of its headers, ms. */
   headersMs: 10_000,
   /** From a request's first byte to its last, ms. */
   requestMs: 30_000,
-  /** A connection without a request stays open so long, ms. */
+  /** An idle connection stays open this long, ms. */
   keepAliveMs: 72_000,
   connections: 10_000,
 } as const
 
-/** The framework, before anything is served by it. `trustProxy`: the proxies whose X-Forwarded-For is believed. */
+/** Creates the framework's instance. `trustProxy`: proxies whose X-Forwarded-For is trusted. */
 export function createServer(log: FastifyBaseLogger, trustProxy: string[]): FastifyInstance {
   const app = Fastify({
     bodyLimit: HTTP_LIMITS.body,
     requestTimeout: HTTP_LIMITS.requestMs,
     keepAliveTimeout: HTTP_LIMITS.keepAliveMs,
-    // Longer than any address that is accepted, so that the schema decides what an id may be.
+    // Longer than any accepted address, so that schemas decide about ids.
     routerOptions: { maxParamLength: HTTP_LIMITS.headerBytes },
     http: {
       maxHeaderSize: HTTP_LIMITS.headerBytes,
       headersTimeout: HTTP_LIMITS.headersMs,
       requestTimeout: HTTP_LIMITS.requestMs,
       connectionsCheckingInterval: 1_000,
-      // A wish for any other protocol is answered as if it were none.
+      // Requests to upgrade to another protocol are ignored.
       shouldUpgradeCallback: ({ url = '' }) => url.startsWith('/socket.io/'),
     },
     trustProxy,
-    // While the server shuts down, requests over open connections are still answered, with 'connection: close'.
+    // During shutdown requests on open connections are still answered, with 'connection: close'.
     return503OnClosing: false,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Of an address that cannot be decoded.
+    // For an address that cannot be decoded.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       reply.code(400).send(failureBody(new Failure('malformed-body', 'This address cannot be read.'))),
   })
@@ -58,10 +58,10 @@ export function createServer(log: FastifyBaseLogger, trustProxy: string[]): Fast
   return app
 }
 
-/** Actions a minute, times RATE_LIMIT. An address may be a household or a whole office. */
+/** Actions per minute, times RATE_LIMIT. One address may be a whole office. */
 const A_MINUTE = { address: 3_000, account: 600, signIn: 120, bookings: 20, press: 10 }
 
-/** Beyond a limit. The answer says when to come back (Retry-After, RFC 9110, 10.2.3). */
+/** A limit was exceeded. Retry-After (RFC 9110, 10.2.3) says when to retry. */
 export class TooManyRequests extends Failure {
   readonly retryAfterSeconds: number
 
@@ -73,7 +73,7 @@ export class TooManyRequests extends Failure {
 
 export type Limits = Readonly<Record<keyof typeof A_MINUTE, MinuteLimit>>
 
-/** Counts each request by its address, whatever it asks for; the other limits are counted by who calls them. */
+/** Counts every request by its address; the other limits are counted by their callers. */
 export async function registerLimits(app: FastifyInstance, factor: number): Promise<Limits> {
   const max = (aMinute: number) => Math.ceil(aMinute * factor)
   const errorResponseBuilder = (_: unknown, { ttl }: { ttl: number }) =>
@@ -92,7 +92,7 @@ export async function registerLimits(app: FastifyInstance, factor: number): Prom
     const count = app.createRateLimit({ max: max(aMinute) })
     return [name, new MinuteLimit(count)]
   })
-  // Without options of its own it counts with the hook above.
+  // `createRateLimit()` without options shares the counter of the hook above.
   return { address: new MinuteLimit(app.createRateLimit()), ...Object.fromEntries(own) }
 }
 
@@ -103,13 +103,13 @@ export class MinuteLimit {
     this.#count = count
   }
 
-  /** Counts one action. `key`: an address, or an id. @throws TooManyRequests */
+  /** Counts one action. `key`: an address or an id. @throws TooManyRequests */
   async count(key: string): Promise<void> {
     const { isExceeded, ttlInSeconds } = await this.#ask(key)
     if (isExceeded) throw new TooManyRequests(ttlInSeconds)
   }
 
-  /** Does `work`, which is so many actions. They count unless it fails. @throws TooManyRequests; whatever `work` throws */
+  /** Runs `work`, which counts as this many actions unless it fails. @throws TooManyRequests; whatever `work` throws */
   async spend<T>(key: string, actions: number, work: () => Promise<T>): Promise<T> {
     const { remaining, ttlInSeconds } = await this.#ask(key, { increment: false })
     if (remaining < actions) throw new TooManyRequests(ttlInSeconds || 60)
@@ -119,7 +119,7 @@ export class MinuteLimit {
   }
 
   async #ask(key: string, options?: { increment: false }) {
-    // The plugin reads the address and the route's settings of a request, and nothing else.
+    // The plugin reads only the address and the route's settings of a request.
     const counted = await this.#count({ ip: key, routeOptions: {} } as FastifyRequest, options)
     if (counted.isAllowed) throw new Error('No key is exempt from limits')
     return counted

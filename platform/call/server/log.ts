@@ -9,22 +9,22 @@ export interface Log {
   error(details: object, message: string): void
 }
 
-/** Lines are written together, bytes, and none waits longer than this, ms. Of those that can't be written so many bytes wait. */
+/** Lines are written in batches of this size, bytes, or after this time, ms. At most this many unwritten bytes are kept. */
 const TOGETHER = { minLength: 12_288, periodicFlush: 200, maxLength: 1_048_576 }
 
-/** Where the log is written while the server goes on; one that can't be written, such as on a full disk, stops nothing. */
+/** The log's output; a failure to write, for example on a full disk, does not stop the server. */
 export function logOutput(descriptor = 1) {
   const output = pino.destination({ dest: descriptor, sync: false, ...TOGETHER })
   output.on('error', () => {})
   return output
 }
 
-/** At the end, what waits is written within this, ms, or not at all. */
+/** At the end, remaining lines are written within this time, ms, or dropped. */
 const LAST_LINES_MS = 500
 
 /**
- * Writes what waits, and gives up what nobody takes: at the process's exit that would be tried for ever (sonic-boom's
- * flushSync). The first flush may end with what was being written when it was asked; the second writes what came since.
+ * Writes remaining lines, with a time limit: flushSync at exit would retry for ever (sonic-boom). The first flush may
+ * complete an earlier write; the second writes what came since.
  */
 export async function endOutput(output: ReturnType<typeof logOutput>): Promise<void> {
   const flushed = () => new Promise<unknown>((done) => output.flush(done))
@@ -33,7 +33,7 @@ export async function endOutput(output: ReturnType<typeof logOutput>): Promise<v
 }
 
 /**
- * The product's log: JSON lines on standard output. No query (a sign-in's holds its code), header or body is in it
+ * The product's log: JSON lines on standard output, without queries (a sign-in's holds its code), headers and bodies
  * (docs/product.md, OPS-6).
  */
 export function createLog(level: string, destination: pino.DestinationStream = logOutput()) {
@@ -41,8 +41,8 @@ export function createLog(level: string, destination: pino.DestinationStream = l
 }
 
 /**
- * An error as the log shows it. A database's errors carry the values that were sent and the row that was refused, clients' contact
- * data among them: only what names the fault is kept.
+ * An error for the log. Database errors contain values and rows with clients' contacts, so only fields that identify the
+ * fault are kept.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -55,7 +55,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   return { type: name, message, stack, ...named, ...(cause !== undefined && { cause: describeError(cause) }) }
 }
 
-/** One line for each answer; health checks and measurements are not worth one. */
+/** One line per answer, without health checks and measurements. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, next) => {
     const { method, actor, ip: from } = request
@@ -66,22 +66,22 @@ export function logAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Characters of a path in a line: all of one that means something here, a part of what somebody made up. */
+/** The most characters of a logged path: all of a real one, a part of an invented one. */
 const PATH_LENGTH = 256
 
-/** Paths of the site itself that only look like a private address. */
+/** Paths of the site that only look like a private address. */
 const OWN_PATH = /^\/(?:calendar\/(?:own|renew|end)|tracking\/(?:make|end)|assets\/[\w.-]+\.\w+)$/
 
-/** A path that is encoded more often, one in the other, leads nowhere, and its key may still be a right one. */
+/** A path that is encoded more often is invalid, but may still contain a valid key. */
 const ENCODED_AT_MOST = 4
 const ENCODED = /%([0-7][0-9a-f])/gi
 
-/** As long as the keys of private addresses are, or nearly; longer than an id. */
+/** About as long as the key of a private address; longer than an id. */
 const KEY_LIKE = /[\w-]{40}/
 
 /**
- * A private address lets in whoever has it, and a mistyped one is nearly it. So of a path that has the name of such a page anywhere, or
- * what may be a key, however it is spelled and encoded, the log has no more than that (TRK-6, ICS-6).
+ * Removes secrets: a private address grants access, and a mistyped one nearly does. A path that contains the name of such a
+ * page, or something like a key, in any spelling and encoding, is logged only up to there (TRK-6, ICS-6).
  */
 function withoutSecrets(path: string): string {
   let decoded = path

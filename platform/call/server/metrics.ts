@@ -9,19 +9,19 @@ interface MetricsDeps {
   mayRead(request: FastifyRequest): boolean
   /** When the newest backup was made; null without one. */
   lastBackup(): Promise<Date | null>
-  /** The faults that the newest check of the books found; null before the first. */
+  /** The number of faults that the newest check found; null before the first check. */
   ledgerFaults(): Promise<number | null>
   clock(): Date
 }
 
-/** Serves GET /metrics in Prometheus' text format: Node's own and what an operator has alerts on (docs/product.md, OPS-7). */
+/** Serves GET /metrics in Prometheus' format: Node's defaults and the figures for alerts (docs/product.md, OPS-7). */
 export function registerMetrics(
   app: FastifyInstance,
   { database, changes, mayRead, lastBackup, ledgerFaults, clock }: MetricsDeps,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // What nobody can tell is not a number: the other measurements are read on.
+  // A failed reading is NaN, so that the others are still served.
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
@@ -55,10 +55,10 @@ export function registerMetrics(
   })
 }
 
-/** The checks of liveness and readiness. After `leave` readiness is answered with 503. */
+/** Liveness and readiness checks. After `leave`, readiness answers 503. */
 export function registerHealth(app: FastifyInstance, database: Database): { leave(): void } {
   let isLeaving = false
-  // Anybody may ask, so at most one ping of the database runs at a time.
+  // Anybody may call it, so at most one ping of the database runs at a time.
   let asking: Promise<void> | undefined
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ ok: true }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {

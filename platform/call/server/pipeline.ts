@@ -17,7 +17,7 @@ import type { AnyContext, CachePolicy, Caller, Implementation, WireAnswer } from
 import { answerOnce, idempotencyKey } from './idempotency.ts'
 import { TooManyRequests } from './limits.ts'
 
-/** The checks before a handler; all of them run before the request's body is read. */
+/** The checks before a handler, before the body is read. */
 export interface Gate {
   /** Origin, session, account's limit, the page's member, fresh roles, access: in this order. @throws Failure */
   authorize(request: FastifyRequest, endpoint: Endpoint): Promise<Caller | null>
@@ -28,9 +28,9 @@ interface PipelineDeps extends ReadDeps {
 }
 
 /**
- * Serves the implementations: gate -> a place -> parse -> transaction (writes) -> handler -> commit -> answer. The order is
- * fixed here and no handler can change it.
- * @throws an Error that names an endpoint of the contract that nobody implements, or one implemented twice
+ * Serves the implementations: gate -> place -> parse -> transaction (writes) -> handler -> commit -> answer. No handler can
+ * change this order.
+ * @throws an Error that names an endpoint without an implementation, or with two
  */
 export function serve(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ export function serve(
   }
 }
 
-/** What answers a cached read to somebody who did not make the call. */
+/** For answering a cached read outside a request. */
 export function createAnswerFor(implementations: readonly Implementation[], deps: ReadDeps): AnswerFor {
   return async (endpoint, input, actor) => {
     const implementation = implementations.find((one) => one.endpoint === endpoint)
@@ -70,7 +70,7 @@ export function createAnswerFor(implementations: readonly Implementation[], deps
   }
 }
 
-/** The answer of the call for this actor. The caller has checked the actor's right to it. */
+/** The call's answer for this actor, whose right the caller has checked. */
 export type AnswerFor = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -79,7 +79,7 @@ export type AnswerFor = <E extends Endpoint>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller, with the roles as read last; null for nobody. */
+    /** The caller, with roles as last read; null for nobody. */
     actor: Caller | null
   }
 }
@@ -131,7 +131,7 @@ function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`
 }
 
-/** Parses a request's input by the endpoint's schema. @throws Failure 'invalid-input' or 'malformed-body' */
+/** Parses a request's input with the endpoint's schema. @throws Failure 'invalid-input' or 'malformed-body' */
 function parse(endpoint: Endpoint, request: FastifyRequest): unknown {
   const result = z.safeParse(endpoint.input, rawInput(endpoint, request))
   if (result.success) return result.data
@@ -140,20 +140,17 @@ function parse(endpoint: Endpoint, request: FastifyRequest): unknown {
 
 function rawInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.method === 'POST') return request.body
-  // Spread makes fields of what is called __proto__, where Object.assign would make a prototype of it.
+  // A spread copies a key __proto__ as a field; Object.assign would set the prototype.
   return { ...Object(request.query), ...Object(request.params) }
 }
 
-/**
- * Sends text, or bytes, of a media type piece by piece, as fast as it is taken.
- * @throws Failure, or a fault, that comes before the first piece; what comes later breaks the answer off
- */
+/** Streams text or bytes of a media type. @throws Failure, or a fault, before the first piece; a later one breaks the answer off */
 async function sendText(
   reply: FastifyReply,
   media: string,
   wire: Record<string, unknown>,
 ): Promise<FastifyReply> {
-  // The answer that a handler must give where its endpoint names a media type.
+  // The endpoint's media type guarantees pieces.
   const pieces = wire.pieces as Pieces
   const first = await pieces.next().catch((error: unknown) => {
     throw asFailure(error)
@@ -162,12 +159,12 @@ async function sendText(
     if (!first.done) yield first.value
     yield* pieces
   }
-  // A name of our own, of letters, digits and hyphens: nothing in it ends the header's text (RFC 6266).
+  // Our own name of letters, digits and hyphens, which cannot break the header (RFC 6266).
   reply.header('content-disposition', `attachment; filename="${String(wire.file)}"`)
   return reply.type(media).send(Readable.from(all()))
 }
 
-/** @throws Failure, or a fault of the handler's */
+/** @throws Failure, or a fault of the handler */
 async function read({ run }: Implementation, input: unknown, context: AnyContext): Promise<WireAnswer> {
   try {
     return await run(input, context)
@@ -204,7 +201,7 @@ async function answerCached(
   return reply.send(body)
 }
 
-/** The ids of the changes that the caller's page has heard of; null for more than it could name, or nonsense. */
+/** The ids of changes that the caller's page knows; null for more than it could name, or invalid ones. */
 function changesHeardOf({ headers }: FastifyRequest): readonly number[] | null {
   const named = headers[AFTER_HEADER]
   if (named === undefined || named === '') return []
@@ -227,10 +224,10 @@ function getCached(
   })
 }
 
-/** A header is short: all other views that a write invalidated reach its page by its socket, as they reach all others. */
+/** Headers are short: the page gets further invalidated views by its socket, like everybody. */
 const MOST_NAMED = 50
 
-/** The views that the write's own page reads again (docs/product.md, LIVE-10). */
+/** The views that the writing page refetches (docs/product.md, LIVE-10). */
 function invalidatedBy(changes: readonly RecordedChange[]): Invalidated {
   return {
     views: [...new Set(changes.flatMap(({ kind }) => viewsInvalidatedBy(kind)))],
@@ -239,16 +236,16 @@ function invalidatedBy(changes: readonly RecordedChange[]): Invalidated {
   }
 }
 
-/** Calls of one account. RATE_LIMIT does not multiply them: a larger community has no larger machine. */
+/** Concurrent calls per account. RATE_LIMIT does not change them: a larger community has no larger machine. */
 const PLACES = { atWork: 4, waiting: 64 } as const
 
-/** Keeps one account's calls from taking the database and the processor from all others. */
+/** Keeps one account's calls from occupying the database and the processor. */
 class Places {
   readonly #accounts = new Map<string, LimitFunction>()
 
   /**
-   * Does `work` when fewer than 4 of the account's calls are at work.
-   * @throws TooManyRequests where 64 wait, or nobody waits for this answer any more; whatever `work` throws
+   * Runs `work` when fewer than 4 calls of the account run.
+   * @throws TooManyRequests if 64 wait, or the client has left; whatever `work` throws
    */
   async take<T>(account: string, response: ServerResponse, work: () => Promise<T>): Promise<T> {
     const limit = this.#accounts.get(account) ?? pLimit(PLACES.atWork)

@@ -10,16 +10,16 @@ interface SecurityOptions {
   metricsToken: string | null
 }
 
-/** The protections of every answer: headers and origin (docs/product.md, Safety). */
+/** Protections of every answer: headers and origin (docs/product.md, Safety). */
 export interface Security {
   readonly origin: string
-  /** On every answer, also where none of the framework's hooks comes. */
+  /** Also for answers that bypass the framework's hooks. */
   readonly headers: Readonly<Record<string, string>>
-  /** The handshake's or write's Origin header is exactly our own. */
+  /** Whether a handshake's or write's Origin header is exactly our own. */
   isOwnOrigin(origin: string | undefined): boolean
-  /** A navigation that this site or the person's own hand caused, not another site. */
+  /** Whether this site or the person caused the navigation, not another site. */
   isOwnNavigation(request: FastifyRequest): boolean
-  /** Whoever shows METRICS_TOKEN; without one, a program on this machine whose request came through no proxy. */
+  /** Whether the request has METRICS_TOKEN; without one, whether it comes from this machine without a proxy. */
   mayReadMetrics(request: FastifyRequest): boolean
 }
 
@@ -43,8 +43,8 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
 }
 
 /**
- * The headers that helmet sets, and those that it does not cover. They are the same for every answer, and asking helmet each time
- * costs more than most answers do: it is asked once.
+ * The headers of helmet and further ones. They are always the same, so helmet runs once: running it per answer costs more
+ * than most answers.
  */
 async function fixedHeaders(options: FastifyHelmetOptions): Promise<Readonly<Record<string, string>>> {
   const probe = Fastify()
@@ -53,14 +53,14 @@ async function fixedHeaders(options: FastifyHelmetOptions): Promise<Readonly<Rec
   const { headers: all } = await probe.inject('/')
   await probe.close()
   const set = Object.entries(all).filter(([name]) => !TRANSPORT.includes(name))
-  // An answer that may be stored sets its own header.
+  // A cacheable answer sets its own header.
   const own = { 'permissions-policy': PERMISSIONS, 'cache-control': 'no-store' }
   return { ...Object.fromEntries(set.map(([name, value]) => [name, String(value)])), ...own }
 }
 
 const TRANSPORT = ['connection', 'date', 'transfer-encoding', 'content-length', 'keep-alive']
 
-/** Only the connection's own address counts: anybody can send forwarding headers. */
+/** Only the connection's address counts: anybody can send forwarding headers. */
 function isOfThisMachine({ raw, headers }: FastifyRequest): boolean {
   const speaksForOthers = FORWARDING.some((name) => headers[name] !== undefined)
   return !speaksForOthers && /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? '')
@@ -69,12 +69,12 @@ function isOfThisMachine({ raw, headers }: FastifyRequest): boolean {
 const FORWARDING = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
 
 function shows({ headers }: FastifyRequest, token: string): boolean {
-  // Hashes are of one length, which is what a comparison in constant time asks for.
+  // Hashed to equal lengths, as timingSafeEqual requires.
   const digest = (text: string) => hash('sha256', text, 'buffer')
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 }
 
-/** Behind a proxy that is not named everybody shares its address, and so its limits: said once. */
+/** Behind an untrusted proxy everybody shares its address and limits: warns once. */
 function warnOfProxies(app: FastifyInstance, trustProxy: readonly string[]): void {
   const trusts = compile([...trustProxy])
   let said = false
@@ -94,7 +94,7 @@ function warnOfProxies(app: FastifyInstance, trustProxy: readonly string[]): voi
 function isOwnNavigation(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
-  // A foreign page can suppress the Referer, so a request without one does not count as our own.
+  // A foreign page can suppress the Referer, so a missing one does not count as our own.
   const { referer } = request.headers
   return referer !== undefined && URL.canParse(referer) && new URL(referer).origin === origin
 }

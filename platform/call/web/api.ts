@@ -17,12 +17,12 @@ import {
 import { reloadUnasked } from '#platform/ui/reload.ts'
 import { bytesIn, listOf, textIn } from '#platform/words/encoding.ts'
 
-/** 'unreachable': no answer came. 'unreadable': the answer is not in the contract's form. The status is 0 or the answer's. */
+/** 'unreachable': no answer. 'unreadable': an answer outside the contract. The status is 0 or the answer's. */
 export type ApiFailureCode = FailureCode | 'unreachable' | 'unreadable'
 
-/** A call that did not succeed. `message` is a sentence for the person, `fields` a sentence for each wrong field. */
+/** A failed call. `message` is a sentence for the person, `fields` one for each invalid field. */
 export class ApiFailure extends Error {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number
   readonly code: ApiFailureCode
   readonly fields: FieldMessages
@@ -41,7 +41,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** A call's answer: `message` and `next` (a cursor, null at the end) where the contract has them. */
+/** A call's answer: `message` and `next` (a cursor, null at the end) if the contract has them. */
 export interface Answer<Payload> {
   payload: Payload
   message: string | undefined
@@ -51,7 +51,7 @@ export interface Answer<Payload> {
 type WriteListener = (own: Invalidated) => void
 const writeListeners = new Set<WriteListener>()
 
-/** Hears the views that each write of this page invalidated, until the returned function is called. */
+/** Calls the listener with the views that each write of this page invalidated. Returns the unsubscribe function. */
 export function onWrite(listener: WriteListener): () => void {
   writeListeners.add(listener)
   return () => writeListeners.delete(listener)
@@ -59,9 +59,9 @@ export function onWrite(listener: WriteListener): () => void {
 
 interface CallOptions {
   signal?: AbortSignal
-  /** The tag of the answer that the page has already. */
+  /** The tag of the answer that the page has. */
   etag?: string | undefined
-  /** Makes what is sent twice happen once: the same key for the same, until it succeeded. */
+  /** Makes repeated sends happen once: pass the same key until the call succeeds. */
   idempotencyKey?: string
 }
 
@@ -72,12 +72,10 @@ const TOO_SLOW = 'The server took too long to answer. Try again in a moment.'
 const UNREADABLE = 'The server sent an answer that cannot be read. Try again in a moment.'
 
 /**
- * Makes a call of the contract: the only place that fetches. Returns the answer's payload, message and cursor.
- * A payload that travels encoded arrives decoded; one that can't be decoded throws the decoder's Error, whose message
- * is the reason. Everything else that goes wrong throws an ApiFailure; a call that was aborted, its AbortError.
- *
- * Each says for which member the page is: where somebody else signed in meanwhile nothing is done, and the page is loaded
- * again (docs/product.md, AUTH-11).
+ * Calls the contract: the only place that fetches. Returns payload, message and cursor, with an encoded payload decoded; a
+ * decoding failure throws the decoder's Error. Every other failure throws an ApiFailure; an aborted call throws its
+ * AbortError. The call names the page's member: if somebody else has signed in, nothing happens and the page reloads
+ * (docs/product.md, AUTH-11).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -87,14 +85,14 @@ export async function call<E extends Endpoint>(
   return answerIn(endpoint, await send(endpoint, { ...(input as object) }, options))
 }
 
-/** An answer, and the `etag` by which the server knows it again (RFC 9110, 8.8.3), null without one. */
+/** An answer with its ETag (RFC 9110, 8.8.3), null without one. */
 export interface TaggedAnswer<Payload> extends Answer<Payload> {
   etag: string | null
 }
 
 /**
- * As `call`, for what the page has already: null while that is what the server would answer. The page asks itself, since
- * the browser keeps no answers, which somebody else might read there after a sign-out.
+ * As `call`; null if the page's answer is still current. The page sends the tag itself, since the browser stores no
+ * answers, which the next person could read after a sign-out.
  */
 export async function callIfChanged<E extends Endpoint>(
   endpoint: E,
@@ -160,7 +158,7 @@ function tellWrite({ headers }: Response): void {
   if (own !== null) for (const listener of writeListeners) listener(JSON.parse(own))
 }
 
-/** Puts the parts of the input that the path names (`:id`) into it, and takes them out of the input. */
+/** Fills the path's parts (`:id`) from the input and removes them from it. */
 function pathWith(path: string, input: Record<string, unknown>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(input[name])
@@ -182,7 +180,7 @@ async function readObject(response: Response): Promise<Record<string, unknown>> 
   try {
     body = await response.json()
   } catch (error) {
-    // An error page of a proxy, or a connection that broke.
+    // A proxy's error page, or a broken connection.
     throw new ApiFailure(response.status, 'unreadable', UNREADABLE, { cause: error })
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -204,30 +202,30 @@ async function findMember(): Promise<void> {
   await bindToMember(idIn(await readObject(response)))
 }
 
-/** The member who is signed in, in an answer to STATUS_PATH. */
+/** The member's id in an answer to STATUS_PATH. */
 function idIn({ user }: { user?: { _id: string } | null }): string | null {
   return user?._id ?? null
 }
 
 async function decode(endpoint: Endpoint, payload: unknown): Promise<unknown> {
   if (endpoint.encoded) return decodeListYielding(payload)
-  // No payload of the contract is a bare text: a string is always an encoded value.
+  // No payload of the contract is plain text, so a string is encoded.
   return typeof payload === 'string' ? decodeYielding(payload) : payload
 }
 
-/** The changes that the page has heard of, with when (performance.now), the oldest first. */
+/** The changes that the page knows, with the time (performance.now), oldest first. */
 const heard = new Map<number, number>()
-/** Until when (performance.now) it has heard of more than can be named. */
+/** Until when (performance.now) the page knows of more changes than it can name. */
 let unnamedUntil = Number.NEGATIVE_INFINITY
 
-/** Notes the ids of changes that the server told of; null for more than it could name. */
+/** Remembers announced change ids; null for more than could be named. */
 export function noteChanges(ids: readonly number[] | null): void {
   const now = performance.now()
   if (ids === null) unnamedUntil = now + RECENT_MS
   for (const id of ids ?? []) heard.set(id, now)
 }
 
-/** The value of AFTER_HEADER: the changes of the last RECENT_MS; null where there are none. */
+/** The value of AFTER_HEADER: the changes of the last RECENT_MS; null without any. */
 export function heardChanges(): string | null {
   const now = performance.now()
   for (const [id, at] of heard) if (at < now - RECENT_MS) heard.delete(id)
@@ -235,10 +233,10 @@ export function heardChanges(): string | null {
   return heard.size === 0 ? null : [...heard.keys()].join()
 }
 
-/** For how long work may hold the main thread, ms: also on a slow machine a key press is then handled in time. */
+/** The longest that work may block the main thread, ms, so that keys respond on slow machines. */
 const STEP_MS = 8
 
-/** Splits long work: `next` is awaited between two pieces, and yields to the main thread when the time is up. */
+/** Splits long work: await `next` between pieces; it yields to the main thread when the time is up. */
 export function createYielder(): { next(): Promise<void> } {
   let began = performance.now()
   return {
@@ -250,7 +248,7 @@ export function createYielder(): { next(): Promise<void> } {
   }
 }
 
-/** As decodeBase64Json of platform/words/encoding.ts, each of its three parts in a task of its own. */
+/** As decodeBase64Json of platform/words/encoding.ts, with each of its three steps in its own task. */
 export async function decodeYielding(encoded: string): Promise<unknown> {
   await nextTask()
   const bytes = bytesIn(encoded)
@@ -265,7 +263,7 @@ export async function decodeListYielding(payload: unknown): Promise<unknown[]> {
   return listOf(typeof payload === 'string' ? await decodeYielding(payload) : payload)
 }
 
-/** Not setTimeout: browsers delay the timers of a hidden page by a second each. */
+/** Not setTimeout, which browsers delay by a second in hidden pages. */
 function nextTask(): Promise<void> {
   return 'scheduler' in globalThis && 'yield' in scheduler ? scheduler.yield() : nextMessage()
 }
@@ -282,30 +280,30 @@ function nextMessage(): Promise<void> {
   })
 }
 
-/** Id of the member that the page is of: the first who was found signed in. */
+/** The page's member: the first one who was found signed in. */
 let member: string | null = null
 
-/** For which member this page's calls are made (docs/product.md, AUTH-11); null until somebody was found signed in. */
+/** The member for whom this page calls (docs/product.md, AUTH-11); null before a sign-in is known. */
 export function pageMember(): string | null {
   return member
 }
 
 /**
- * Takes who is signed in at the browser by now, null for nobody. The page stays its member's: where that is another, it is
- * loaded again as theirs, and nobody hears more of it until then.
+ * Notes who is signed in now, null for nobody. If it is another member, the page reloads as theirs, and shows nothing more
+ * until then.
  */
 export async function bindToMember(signedIn: string | null): Promise<void> {
   if (signedIn === null) return
   member ??= signedIn
   if (signedIn === member) return
-  // The address was the former member's too; the next page says why it came.
+  // The address was the former member's too; the state tells the next page why.
   window.history.replaceState({ [CHANGED]: true }, '')
-  // Typed text is kept as a draft, and the next person is not asked about it.
+  // Typed text stays as a draft; the next person is not asked about it.
   reloadUnasked()
   await new Promise<never>(() => undefined)
 }
 
-/** The page was loaded again since somebody else is signed in. Answers once. */
+/** Whether the page reloaded because somebody else signed in. True once. */
 export function takeChangedMember(): boolean {
   const state = Object(window.history.state)
   if (state[CHANGED] !== true) return false
@@ -313,33 +311,33 @@ export function takeChangedMember(): boolean {
   return true
 }
 
-/** In the state of the browser's entry for the page, which outlives a reload. */
+/** In the history entry's state, which survives a reload. */
 const CHANGED = 'changedMember'
 
-/** The server's own sentence about a call that failed; null when none came, or none that can be read. */
+/** The server's sentence about a failed call; null without a readable answer. */
 export function serverSentence(error: unknown): string | null {
   if (!(error instanceof ApiFailure)) return null
   return wasAnswered(error) ? error.message : null
 }
 
-/** The toast of a call that failed: the server's sentence, else `fallback`. */
+/** The toast of a failed call: the server's sentence, else `fallback`. */
 export function failureText(error: unknown, fallback: string): string {
   return serverSentence(error) ?? fallback
 }
 
-/** As failureText; without an answer, `fallback` and why there was none. */
+/** As failureText; without an answer, `fallback` with the reason. */
 export function failureTextWithReason(error: unknown, fallback: string): string {
   return isUnreachable(error) && error instanceof Error
     ? `${fallback}. ${error.message}`
     : failureText(error, fallback)
 }
 
-/** The server was not reached, so it is not known whether anything happened. */
+/** The server was unreachable, so the outcome is unknown. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'unreachable'
 }
 
-/** The person may not ask for this, or may no longer. */
+/** The person lacks or lost the right. */
 export function isRefused(error: unknown): error is ApiFailure {
   return error instanceof ApiFailure && error.status === 403
 }

@@ -8,14 +8,14 @@ type Asked = 'open' | 'busy' | 'onConfirm' | 'onCancel'
 interface ConfirmCallProps<E extends Endpoint> extends Omit<ComponentProps<typeof ConfirmDialog>, Asked> {
   endpoint: E
   input: InputOf<E>
-  /** The toast of a call that failed without a sentence of its own. */
+  /** The toast of a failure without its own sentence. */
   refused: string
-  /** It was done, just before the dialog closes. */
+  /** Called after success, just before the dialog closes. */
   onDone?(): void
   onClose(): void
 }
 
-/** Asks before a call is made, and makes it; a refusal leaves the question where it is. */
+/** Confirms and makes a call; a refusal leaves the dialog open. */
 export function ConfirmCall<E extends Endpoint>(props: ConfirmCallProps<E>) {
   const { endpoint, input, refused, onDone, onClose, ...dialog } = props
   const { busy, write } = useWrite(refused)

@@ -13,18 +13,18 @@ interface LoadedProps<Data> {
     readonly isFetching: boolean
     refetch(): unknown
   }
-  /** The sentence of a failed reading, here and in a toast: 'The crew could not be loaded'. */
+  /** The sentence of a failed load, here and in a toast: 'The crew could not be loaded'. */
   failed: string
-  /** No toast says it. */
+  /** Without a toast. */
   quiet?: boolean
-  /** The message brings its own panel, since it is inside none. */
+  /** Outside a panel the message brings its own. */
   inPanel?: boolean
-  /** In its place until it was read. */
+  /** Shown while loading. */
   skeleton: ReactNode
   children(data: Data): ReactNode
 }
 
-/** A query's data, in all of its states. Data that is there is shown, also when it could not be read again. */
+/** A query's data in all states. Loaded data stays visible if a refetch fails. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, failed, quiet = false, inPanel = false, skeleton, children } = props
   const error = useErrorToast(query, (why) => (quiet ? null : failureText(why, failed)))
@@ -39,8 +39,8 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
 }
 
 /**
- * The error of a query that is asked again and again. A query without data forgets its error while it tries once
- * more, and the screen would jump from the error to the skeleton and back; here it stays until an answer came.
+ * The error of a polling query. Without data a query forgets its error on each retry, and the screen would flicker between
+ * error and skeleton; this keeps the error until an answer comes.
  */
 export function useSteadyError(query: { data: unknown; error: Error | null }): Error | null {
   const [last, setLast] = useState(query.error)
@@ -50,9 +50,8 @@ export function useSteadyError(query: { data: unknown; error: Error | null }): E
 }
 
 /**
- * The error of a query that is asked again and again, as `useSteadyError` has it. A toast says its sentence when the
- * trouble begins, and not again for as long as each try fails in the same way. Of an error whose sentence is null the
- * screen itself says all.
+ * The error of a polling query, steady as in `useSteadyError`. A toast shows its sentence when the failure begins, not on
+ * each retry. If the sentence is null, only the screen shows it.
  */
 export function useErrorToast(
   query: { data: unknown; error: Error | null },
@@ -72,12 +71,12 @@ interface LoadedTableProps<Row>
     readonly data: unknown
     readonly error: Error | null
     readonly isFetching: boolean
-    /** The next pages, for a list that is read page by page. */
+    /** For a paged list. */
     readonly isFetchNextPageError?: boolean
     refetch(): unknown
     fetchNextPage?(): unknown
   }
-  /** The sentence of a failed reading, here and in a toast: 'The banks could not be loaded'. */
+  /** The sentence of a failed load, here and in a toast: 'The banks could not be loaded'. */
   failed: string
 }
 
@@ -101,7 +100,7 @@ interface Batches {
   fetchNextPage(): unknown
 }
 
-/** Reads the next batch of a list as soon as what is shown is the last that has come. */
+/** Fetches the next page as soon as the last loaded row is shown. */
 export function useRest(
   { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Batches,
   isLast: boolean,
@@ -118,7 +117,7 @@ export function rowsOf<Row>({ pages }: Paged<Row>): Row[] {
   return pages.flatMap(({ payload }) => payload)
 }
 
-/** As rowsOf, the same for the same data; undefined until something was read. */
+/** As rowsOf, memoized; undefined while loading. */
 export function useRows<Row>(data: Paged<Row> | undefined): Row[] | undefined {
   return useMemo(() => data && rowsOf(data), [data])
 }

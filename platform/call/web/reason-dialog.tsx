@@ -10,19 +10,19 @@ type ForReason = Endpoint<z.core.$ZodType<{ reason?: string | undefined }>>
 interface ReasonDialogProps<E extends ForReason> extends Omit<FormDialogProps, 'busy' | 'onSubmit'> {
   endpoint: E
   input: Omit<InputOf<E>, 'reason'>
-  /** The toast of a call that failed without a sentence of its own. */
+  /** The toast of a failure without its own sentence. */
   refused: string
   label: string
-  /** The readers of the reason. */
+  /** Says who reads the reason. */
   hint: string
   maxLength: number
-  /** Where the call itself asks for none. */
+  /** For a call that does not validate the reason itself. */
   whyNot?(reason: string): Failure | null
-  /** A refusal closes it too: what was asked about is not so any more. */
+  /** Closes on a refusal, after which the question no longer applies. */
   closesOnRefusal?: boolean
 }
 
-/** Asks why something is done, below what is about to happen, and does it for a reason alone. */
+/** Asks for a reason, below what will happen, and makes the call with it. */
 export function ReasonDialog<E extends ForReason>(props: ReasonDialogProps<E>) {
   const { endpoint, input, refused, label, hint, maxLength, whyNot, closesOnRefusal, ...dialog } = props
   const { form, busy, errorOf, submit } = useCallForm<ForReason>(endpoint, {

@@ -24,39 +24,39 @@ import { type Following, useWrite } from './use-write.ts'
 
 const UNKNOWN = 'Something went wrong. Try again.'
 
-/** The record that a form changes, so that nobody overwrites what somebody else did meanwhile. */
+/** The edited record, so that nobody overwrites another person's changes. */
 export interface RecordForm<Values extends FieldValues> {
-  /** As the form was filled from it. */
+  /** The record that the form was filled from. */
   readonly filledFrom: object
-  /** The fields that people choose about. */
+  /** The fields offered in a conflict. */
   readonly labels: Readonly<Record<string, unknown>>
   /** A field's value in words. */
   text(field: Path<Values>, value: unknown): string
-  /** The values of the record as it is now; from then on the form counts as filled from that. */
+  /** The current record's values; the form then counts as filled from those. */
   read(): Promise<Values>
-  /** The form shows other values than before. */
+  /** Called when the form shows other values. */
   onLoaded?(): void
 }
 
 interface ServerFormOptions<Values extends FieldValues, Sent> {
-  /** Names the form, the record and the person (`useDraft`); without it no draft is kept. */
+  /** Identifies form, record and person (`useDraft`); without it no draft is stored. */
   draftKey?: string
   defaultValues: DefaultValues<Values>
-  /** 'onTouched' validates a field when it loses the focus; without it all are validated on submit. */
+  /** 'onTouched' validates a field on blur; by default all are validated on submit. */
   mode?: 'onTouched'
   rules: FormRules<Values, Sent>
-  /** In the order in which they are said and take the focus. */
+  /** In the order in which errors are reported and focused. */
   fields: readonly Path<Values>[]
-  /** How a sentence reads at a field; word for word unless given. */
+  /** A field's version of a sentence; by default unchanged. */
   sentenceAt?(field: Path<Values>, message: string): string
   refusal(error: unknown): string
-  /** The record that the form changes; none where it makes one. */
+  /** The edited record; absent for a new one. */
   record?: RecordForm<Values> | undefined
 }
 
-/** As of `useWrite`. */
+/** As for `useWrite`. */
 export interface Sending<E extends Endpoint> extends Pick<Following<E>, 'key' | 'toast' | 'done' | 'undo'> {
-  /** After a failure and its toast. @returns true when the failure is no matter of the fields */
+  /** Called after a failure and its toast. @returns true if the failure does not concern the fields */
   failed?(error: unknown): boolean
 }
 
@@ -64,21 +64,21 @@ export interface ServerForm<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>
   draft: Draft
   leaving: LeaveQuestion
-  /** For the note that somebody else changed the record meanwhile; null for none. */
+  /** For the note that somebody else changed the record; null without a conflict. */
   stale: StaleNoteProps | null
   busy: boolean
   /** A field's error. */
   errorOf(field: Path<Values>): string | undefined
-  /** For `onSubmit`: validates the form and calls `next` with what is to be sent, or says what is wrong. */
+  /** For `onSubmit`: validates, then calls `next` with the input, or reports the errors. */
   handleSubmit(next: (input: Sent) => void): (event?: BaseSyntheticEvent) => Promise<void>
   /**
-   * Writes as `useWrite` does; when `done` is called the draft is forgotten. A refusal is said in a toast and at its
-   * fields, the first of which takes the focus; all that was typed stays.
+   * Writes as `useWrite` does and deletes the draft before `done`. A refusal is shown in a toast and at its fields, and the
+   * first one takes the focus; typed values stay.
    */
   send<E extends Endpoint>(endpoint: E, input: InputOf<E>, following?: Sending<E>): void
 }
 
-/** A form that talks to the server: its draft, its validation, one call at a time, and what a refusal says. */
+/** A form connected to the server: draft, validation, one call at a time, refusals. */
 export function useServerForm<Values extends FieldValues, Sent>(
   options: ServerFormOptions<Values, Sent>,
 ): ServerForm<Values, Sent> {
@@ -99,7 +99,7 @@ export function useServerForm<Values extends FieldValues, Sent>(
     })
     const atField = firstSentence(found, sentenceAt)
     const sentence = atField ?? messageIn(errors, 'root')
-    // What a field says already needs no toast, but for those that are promised.
+    // A field shows its own error without a toast, except promised toasts.
     if (sentence !== undefined && (atField === undefined || isNamed(sentence))) notify.error(sentence)
   }
 
@@ -134,21 +134,21 @@ export function useServerForm<Values extends FieldValues, Sent>(
   }
 }
 
-/** Offers the record as it is now after a refusal that says that somebody else changed it. */
+/** Offers the current record after a conflict. */
 function useStale<Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
   { record, fields }: Pick<ServerFormOptions<Values, Sent>, 'record' | 'fields'>,
-  /** Fields of a restored draft whose record was changed since they were typed. */
+  /** Restored draft fields whose record was changed since. */
   outdated: readonly string[],
 ) {
   const { formState, getValues, setValue, reset, setError, setFocus } = form
   const [refused, setRefused] = useState<{ of: object; times: number } | null>(null)
   const [busy, setBusy] = useState(false)
   const [focused, setFocused] = useState<{ field: Path<Values> } | null>(null)
-  // Read here, so that the form tells of it.
+  // Read here to subscribe the component to it.
   const { defaultValues } = formState
 
-  /** Says at each field what is stored in the place of what was typed. */
+  /** Shows at each field the stored value that differs from the typed one. */
   function mark(typed: readonly string[], stored: Values) {
     const different = Object.keys(typedPart(getValues(), stored))
     const marked = fields.filter(
@@ -166,7 +166,7 @@ function useStale<Values extends FieldValues, Sent>(
     if (outdated.length > 0) markOutdated()
   }, [outdated])
 
-  // Only now does the form have its fields again.
+  // After the form has its fields again.
   useEffect(() => {
     if (focused !== null) setFocus(focused.field)
   }, [focused, setFocus])
@@ -201,7 +201,7 @@ function useStale<Values extends FieldValues, Sent>(
     : null
   return {
     note,
-    /** Whether the refusal was of this kind and is shown at the form. */
+    /** Whether the refusal was a conflict, now shown at the form. */
     takes(error: unknown): boolean {
       const isTaken = record !== undefined && error instanceof ApiFailure && error.code === 'stale-version'
       if (isTaken) setRefused({ of: record.filledFrom, times: (refused?.times ?? 0) + 1 })
@@ -211,7 +211,7 @@ function useStale<Values extends FieldValues, Sent>(
   }
 }
 
-/** A field's first sentence; of a list it may belong to one of its places. */
+/** A field's first sentence; for a list it may be an item's. */
 function messageIn(errors: FieldErrors, field: string): string | undefined {
   const error = get(errors, field) as FieldErrors[string]
   const message = Array.isArray(error)
@@ -220,7 +220,7 @@ function messageIn(errors: FieldErrors, field: string): string | undefined {
   return typeof message === 'string' ? message : undefined
 }
 
-/** Puts what was refused at its fields, once whatever had the focus has given it back. */
+/** Shows a refusal at its fields, after the focus has returned. */
 function useRefusedFields<Values extends FieldValues, Sent>(
   { setError, setFocus }: UseFormReturn<Values, unknown, Sent>,
   refused: { error: unknown } | null,
@@ -238,19 +238,19 @@ function useRefusedFields<Values extends FieldValues, Sent>(
   }, [refused])
 }
 
-/** How a form is validated: as the server validates what it gets. `Sent` is the schema's output. */
+/** A form's validation, the same as the server's. `Sent` is the schema's output. */
 export interface FormRules<Values extends FieldValues, Sent> {
   /** The call's own. */
   readonly schema: z.core.$ZodType<Sent, Values>
-  /** The noun's rules, about an input that the schema takes. */
+  /** The feature's rules, for valid input. */
   whyNot?(input: Sent): Failure | null
-  /** Those of them that can be asked while other fields are still wrong. */
+  /** Rules that can be checked while other fields are invalid. */
   whyNotYet?(values: Values): readonly (Failure | null)[]
-  /** The field that a refusal is about, where it names none itself. */
+  /** The field of a refusal that names none. */
   readonly fieldOf?: Readonly<Partial<Record<ApiFailureCode, Path<Values>>>>
 }
 
-/** Validates by the schema, then by the rules. An error that is about no field stands at `root`. */
+/** Validates by schema, then by rules. An error without a field is at `root`. */
 export function resolverFor<Values extends FieldValues, Sent>(
   rules: FormRules<Values, Sent>,
 ): Resolver<Values, unknown, Sent> {
@@ -270,7 +270,7 @@ export function resolverFor<Values extends FieldValues, Sent>(
   }
 }
 
-/** A refusal's sentence at each field; at 'root' one that is about none. */
+/** A refusal's sentences by field; 'root' for one without a field. */
 export function messagesOf(
   refusal: { code: ApiFailureCode; message: string; fields?: FieldMessages | undefined },
   fieldOf: Readonly<Partial<Record<ApiFailureCode, string>>> = {},
@@ -282,8 +282,8 @@ export function messagesOf(
 }
 
 /**
- * The toast of a form that was not sent: a sentence about the form as a whole, which its fields put in words of their own
- * (`sentenceAt`), else the first of theirs (docs/product.md, FORM-4).
+ * The toast of an unsent form: a sentence about the whole form, which fields put in their own words (`sentenceAt`), else
+ * the first field's (docs/product.md, FORM-4).
  */
 export function firstSentence<Field extends string>(
   found: readonly (readonly [Field, string])[],
@@ -296,11 +296,11 @@ export function firstSentence<Field extends string>(
 type Values<E extends Endpoint> = InputOf<E> & FieldValues
 
 interface CallFormOptions<E extends Endpoint> extends Sending<E> {
-  /** All that the call takes, in the order in which fields are said and take the focus. */
+  /** All fields of the call, in the order in which errors are reported and focused. */
   startsWith: DefaultValues<Values<E>>
-  /** The toast of a call that failed without a sentence of its own. */
+  /** The toast of a failure without its own sentence. */
   refused: string
-  /** The noun's rule about an input that the schema takes. */
+  /** The feature's rule, for valid input. */
   whyNot?(input: InputOf<E>): Failure | null
 }
 
@@ -310,7 +310,7 @@ export interface CallForm<E extends Endpoint>
   submit(event?: BaseSyntheticEvent): void
 }
 
-/** A form of one call, whose fields are what it takes. It keeps no draft: what is typed lasts as long as its dialog. */
+/** A form of one call, whose fields are the call's input. Without a draft: values last as long as the dialog. */
 export function useCallForm<E extends Endpoint>(endpoint: E, options: CallFormOptions<E>): CallForm<E> {
   const { startsWith, refused, whyNot, ...following } = options
   const { form, busy, errorOf, handleSubmit, send } = useServerForm<Values<E>, Values<E>>({

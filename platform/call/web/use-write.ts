@@ -6,25 +6,24 @@ import { type Answer, ApiFailure, call, failureText, failureTextWithReason } fro
 import { noticeRefusal } from './views.ts'
 
 export interface Following<E extends Endpoint> {
-  /** The Idempotency-Key of a form, which keeps it over a reload. */
+  /** A form's own Idempotency-Key, which survives a reload. */
   key?: string
-  /** The toast, instead of the server's sentence; null where the screen says it. */
+  /** The toast instead of the server's sentence; null if the screen shows the result. */
   toast?: string | null
-  /** After a success and its toast. `said`: the server's sentence. */
+  /** Called after success and its toast. `said`: the server's sentence. */
   done?(payload: PayloadOf<E>, said: string | null): void
-  /** The toast of a failure, instead of the server's sentence; null where the screen says it. */
+  /** The toast of a failure instead of the server's sentence; null if the screen shows it. */
   says?(error: unknown): string | null
-  /** After a failure and its toast. The write is under way until this has ended. */
+  /** Called after a failure and its toast; the write stays busy until it ends. */
   failed?(error: unknown): void | Promise<void>
-  /** Takes back what was done: the toast offers it as 'Undo'. */
+  /** Undoes the write: the toast offers 'Undo'. */
   undo?(payload: PayloadOf<E>): void
 }
 
 /**
- * The one way in which a screen writes: one write at a time, once however often it is pressed, and a toast that says how it went,
- * with `failed` where a failure has no sentence of its own. The views that it invalidated are fetched again by themselves.
- * `inTurn`: writes that are pressed meanwhile follow one after another. `plain`: a failure without an answer says `failed` alone,
- * and not why none came.
+ * The way in which screens write: one write at a time, once even on double clicks, with a toast about the result, `failed`
+ * if a failure has no sentence. Invalidated views refetch by themselves. `inTurn`: further writes are queued. `plain`: a
+ * failure without an answer shows only `failed`, without the reason.
  */
 export function useWrite(failed: string, { inTurn = false, plain = false } = {}) {
   const { busy, run } = useSingleFlight(inTurn)
@@ -64,16 +63,15 @@ function succeed<E extends Endpoint>(
   done?.(payload, said)
 }
 
-/** For so long the same press is taken for the same decision, in ms. */
+/** A repeated click within this time means the same decision, ms. */
 const MEANT_MS = 2 * 60_000
 
-/** An input that was sent and never answered, with its Idempotency-Key and when it was sent last, in ms. */
+/** Inputs whose answer was lost, with their Idempotency-Key and the last send, ms. */
 const unanswered = new Map<string, { readonly key: string; readonly at: number }>()
 
 /**
- * Makes a call that somebody decided on, once: after a lost answer nobody knows whether it arrived, and whoever presses
- * again within two minutes sends the same key (docs/product.md, PLAN-15), or `kept`, the caller's own. An answer, a refusal
- * too, ends that. Throws as `call` does.
+ * Makes a call once: if the answer was lost, the same input within two minutes reuses its key (docs/product.md, PLAN-15),
+ * or `kept`, the caller's own. Any answer, also a refusal, ends that. Throws as `call` does.
  */
 export async function callOnce<E extends Endpoint>(
   endpoint: E,
@@ -95,14 +93,14 @@ export async function callOnce<E extends Endpoint>(
   }
 }
 
-/** The server said that it did nothing. Of its own faults, and of a proxy's, that is not known. */
+/** The server certainly did nothing. After a server's or proxy's fault that is unknown. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiFailure && error.status >= 400 && error.status < 500
 }
 
 /**
- * Runs a piece of work unless one is running already, which then is the only one. `onBusy` hears when one begins and
- * when it has ended, well or not. Rejects as the work does.
+ * Runs `work` unless a run is in progress, whose result it returns then. `onBusy` is called at the start and at the end.
+ * Rejects as `work` does.
  */
 export function singleFlight(onBusy: (busy: boolean) => void): (work: () => Promise<void>) => Promise<void> {
   let running = false
@@ -119,7 +117,7 @@ export function singleFlight(onBusy: (busy: boolean) => void): (work: () => Prom
   }
 }
 
-/** Runs pieces of work one after another. `onBusy` hears when the first begins and when the last has ended. */
+/** Queues work. `onBusy` is called when the first begins and the last ends. */
 export function inTurns(onBusy: (busy: boolean) => void): (work: () => Promise<void>) => Promise<void> {
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
@@ -136,8 +134,8 @@ export function inTurns(onBusy: (busy: boolean) => void): (work: () => Promise<v
 }
 
 /**
- * Runs a piece of work unless it is running already, or with `inTurn` after what is running; `busy` while any is. A second
- * press of a double click comes before the button is drawn anew.
+ * Runs work unless it is running, or with `inTurn` after what is running; `busy` meanwhile. A double click's second click
+ * comes before the button renders as busy.
  */
 export function useSingleFlight(inTurn = false) {
   const [busy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ import type { Endpoint, InputOf } from '#platform/call/endpoint.ts'
 import { ALL_VIEWS, type Changed, type Invalidated, SPREAD_MS, type View } from '#platform/change/view.ts'
 import { ApiFailure, call, noteChanges } from './api.ts'
 
-/** The beginnings of the cache's keys, by the view that they show. The week shows raids of both lists, the board of what is off much. */
+/** Query key prefixes by the view that they show. The week shows raids of both lists, and Home's board shows several. */
 export const VIEW_KEYS = {
   'published-raids': ['raid', 'published'],
   'pending-raids': ['raid', 'pending'],
@@ -42,7 +42,7 @@ export const VIEW_KEYS = {
   roles: ['member', 'roles'],
 } as const satisfies Readonly<Record<View | 'week' | 'board', QueryKey>>
 
-/** One call's payload, under a key that begins with the view that it shows. */
+/** A query of one call, under a key that begins with its view. */
 export function queryOf<E extends Endpoint>(queryKey: QueryKey, endpoint: E, input: InputOf<E>) {
   return queryOptions({
     queryKey,
@@ -50,7 +50,7 @@ export function queryOf<E extends Endpoint>(queryKey: QueryKey, endpoint: E, inp
   })
 }
 
-/** As queryOf, of a list that is read page by page. */
+/** As queryOf, for a paged list. */
 export function pagesOf<E extends Endpoint>(
   queryKey: QueryKey,
   endpoint: E,
@@ -66,7 +66,7 @@ export function pagesOf<E extends Endpoint>(
   })
 }
 
-/** The first cursor of a list that is read page by page. */
+/** The first cursor of a paged list. */
 export const PAGED = {
   initialPageParam: '',
   getNextPageParam: ({ next }: { next: string | null }) => next,
@@ -76,7 +76,7 @@ export function pageAt(place: string) {
   return place === '' ? {} : { before: place }
 }
 
-/** Queries that show more than the view that their key begins with. */
+/** Queries that show more views than their key's. */
 const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
   'published-raids': [VIEW_KEYS.week],
   'pending-raids': [VIEW_KEYS.week],
@@ -91,16 +91,16 @@ const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
   realms: [VIEW_KEYS.mails, VIEW_KEYS.payouts],
 }
 
-/** However often a view changes, a page reads it again at most once in this time, ms. */
+/** A view is refetched at most once per this time, ms. */
 const LEAST_MS = 500
 const OWN_KEPT = 200
 
 const ownChanges = new Set<number>()
-/** When each key was read again last (performance.now), and which wait to be. */
+/** The last refetch of each key (performance.now), and pending ones. */
 const readAt = new Map<string, number>()
 const waiting = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Views that a write of this page invalidated are read at once, as far as they are shown. */
+/** Refetches at once what this page's own write invalidated, as far as it is shown. */
 export function takeOwn({ views, ids, raids }: Invalidated): void {
   noteChanges(ids)
   for (const id of ids) ownChanges.add(id)
@@ -108,16 +108,16 @@ export function takeOwn({ views, ids, raids }: Invalidated): void {
   for (const key of views.flatMap((view) => keysOf(view, raids))) readAgain(key)
 }
 
-/** Views that others changed are read soon: an event reaches every open page in the same moment. */
+/** Refetches with a delay what others changed, since an event reaches all pages at once. */
 export function takeChanged({ views, ids, raidId }: Changed): void {
   noteChanges(ids)
   if (views !== null && ids?.every((id) => ownChanges.has(id))) return
-  // One of a newer version is nothing that this page shows.
+  // A view of a newer version is not on this page.
   const known = (views ?? ALL_VIEWS).filter((view) => Object.hasOwn(VIEW_KEYS, view))
   for (const key of known.flatMap((view) => keysOf(view, raidId === undefined ? [] : [raidId]))) readSoon(key)
 }
 
-/** Bookings are read raid by raid where the raids are known, with what they left for the crew. */
+/** Bookings are refetched per raid if the raids are known, with their settlements. */
 function keysOf(view: View, raids: readonly string[]): readonly QueryKey[] {
   if (view !== 'bookings' || raids.length === 0) return [VIEW_KEYS[view], ...(SHOWS_TOO[view] ?? [])]
   return raids.flatMap((raidId) => [
@@ -136,36 +136,36 @@ function readSoon(queryKey: QueryKey): void {
   )
 }
 
-/** Cancels the reads of these keys that are under way, and starts them again. */
+/** Cancels running requests of these keys and restarts them. */
 function readAgain(queryKey: QueryKey): void {
   const name = queryKey.join(' ')
   clearTimeout(waiting.get(name))
   waiting.delete(name)
   readAt.set(name, performance.now())
-  // A first read that is under way would otherwise go on: the client restarts only those that have data.
+  // Without cancelling, a running first request would continue: the client only restarts queries with data.
   void queryClient.cancelQueries({ queryKey }).then(() => queryClient.invalidateQueries({ queryKey }))
 }
 
 const RETRIES = 2
 
-/** A write with one of these statuses was refused for what was typed, for the session, or for haste. */
+/** These statuses refuse the input, the session or the rate; the page's data may be current. */
 const NOT_OUTDATED = [400, 401, 429]
 
-/** When an answer shows that the session or a right has ended, the guard reads both again. */
+/** If an answer shows that the session or a right ended, the guard refetches both. */
 function noticeLostRights(error: unknown): void {
   if (!(error instanceof ApiFailure)) return
   if (error.code === 'signed-out') void queryClient.invalidateQueries({ queryKey: ['member', 'status'] })
   if (error.code === 'not-permitted') void queryClient.invalidateQueries({ queryKey: VIEW_KEYS.roles })
 }
 
-/** A write failed: when the server refused it, something that the page shows is old. */
+/** After a refused write something on the page is stale. */
 export function noticeRefusal(error: unknown): void {
   noticeLostRights(error)
   if (!(error instanceof ApiFailure) || error.status < 400 || error.status >= 500) return
   if (!NOT_OUTDATED.includes(error.status)) void queryClient.invalidateQueries()
 }
 
-/** The cache of the server's answers for all screens. Live events write to it and invalidate parts of it. */
+/** The cache of answers for all screens. Live events invalidate it. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
@@ -175,10 +175,10 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // A refusal would be repeated; only failures that may be temporary are tried again.
+      // A refusal would be repeated, so only temporary failures are retried.
       retry: (failures, error) =>
         failures < RETRIES && error instanceof ApiFailure && (error.status === 0 || error.status >= 500),
-      // Being offline is shown as an error; queries do not wait for the network.
+      // Being offline is an error on the screen; queries do not wait for the network.
       networkMode: 'always',
     },
   },

@@ -6,16 +6,16 @@ import type { Sql, Tables } from '#platform/database/tables.ts'
 import { type RecordedChange, recordedIn } from './record.ts'
 import { WakeableLoop } from './wakeable-loop.ts'
 
-/** A lost notification, or one of an instance that died before it sent it, costs at most this, in ms. */
+/** A lost notification costs at most this time, ms. */
 const LONGEST_SILENCE_MS = 2_000
-/** What this process remembers counts as current for so long after the last reading, ms. */
+/** This process's caches count as current this long after the last reading, ms. */
 const CURRENT_MS = 4_000
 const TAKEN_KEPT = 10_000
 
-/** Hears at once that what this process remembers is old; it may hear of one change twice. Must not throw. */
+/** Called at once for committed changes, perhaps twice for one. Must not throw. */
 type NewsListener = (changes: readonly RecordedChange[]) => void
 
-/** Takes each change once, in the order of their ids. Rejecting them means being offered them again. */
+/** Gets each change once, in order of ids. If it rejects, it gets them again. */
 type ChangeConsumer = (changes: readonly RecordedChange[]) => Promise<void> | void
 
 export interface Committed<T> {
@@ -24,11 +24,10 @@ export interface Committed<T> {
 }
 
 /**
- * Where writes are committed and every change is heard of: once and promptly, whichever instance made it. While the
- * database is away it keeps trying, and goes on where it stopped.
- *
- * Ids are given out before commits, so a row can appear after one with a higher id. Each reading takes exactly the
- * rows that the one before could not see: of transactions that began after it, and of those still at work during it.
+ * Commits writes, and delivers every change once and promptly, of whatever instance. While the database is away it retries,
+ * and resumes where it stopped. Ids are assigned before commits, so a row can appear after one with a higher id: each
+ * reading takes exactly the rows that the previous one could not see, of transactions that were running then or began
+ * later.
  */
 export class ChangeFeed {
   readonly #database: Database
@@ -37,14 +36,14 @@ export class ChangeFeed {
   readonly #consumers: Consumer[] = []
   readonly #loop = new WakeableLoop(LONGEST_SILENCE_MS, () => this.#turn())
   readonly #unknown = new Set<string>()
-  /** Ids of own changes that were handed on already, until a later reading has passed them. */
+  /** Ids of own changes already delivered, until a later reading has passed them. */
   #announced = new Set<number>()
-  /** Ids of the changes that were handed on lately, the oldest first. */
+  /** Ids of recently delivered changes, oldest first. */
   readonly #taken = new Set<number>()
-  /** When the last reading that succeeded began (performance.now). */
+  /** The start of the last successful reading (performance.now). */
   #readAt = Number.NEGATIVE_INFINITY
   #position: Position | undefined
-  /** The parts that fail at the moment: the reading, or a consumer. */
+  /** What is failing now: the reading, or a consumer. */
   readonly #failing = new Set<object>()
   #unsubscribe = () => {}
 
@@ -62,7 +61,7 @@ export class ChangeFeed {
     this.#consumers.push(consumer)
   }
 
-  /** From now on everybody hears. @throws the driver's error when the database does not say where its history stands */
+  /** Starts delivering. @throws the driver's error if the history's position cannot be read */
   async start(): Promise<void> {
     this.#position ??= await currentPosition(this.#database)
     this.#unsubscribe = this.#database.onNotify(() => this.#loop.wake())
@@ -77,8 +76,8 @@ export class ChangeFeed {
   }
 
   /**
-   * Commits what `work` did, as Database.transaction does. Consumers in this process are notified before it resolves; other
-   * instances are notified as well.
+   * Commits `work`, as Database.transaction does. This process's consumers have the changes before it resolves; other
+   * instances are notified.
    */
   async commit<T>(work: (sql: Sql) => Promise<T>): Promise<Committed<T>> {
     const committed = await this.#database.transaction(async (transaction) => {
@@ -93,14 +92,14 @@ export class ChangeFeed {
   }
 
   /**
-   * Whether this process follows the history and has handed on these changes, all that the caller has heard of; null stands for
-   * more than can be named. Then what it remembers is no older than what the caller knows.
+   * Whether this process follows the history and has delivered these changes, all that the caller knows; null means more
+   * than it can name. Then its caches are as current as the caller.
    */
   hasTaken(ids: readonly number[] | null): boolean {
     return this.age <= CURRENT_MS && (ids?.every((id) => this.#taken.has(id)) ?? false)
   }
 
-  /** How long ago the last reading began that succeeded, ms. */
+  /** The age of the last successful reading, ms. */
   get age(): number {
     return performance.now() - this.#readAt
   }
@@ -124,7 +123,7 @@ export class ChangeFeed {
     }
   }
 
-  /** Says once that something fails, and once that nothing does any more. */
+  /** Logs the first failure, and the recovery. */
   #note(who: object, error: unknown): void {
     const failed = this.#failing.size > 0
     if (error === null) this.#failing.delete(who)
@@ -144,7 +143,7 @@ export class ChangeFeed {
     }
   }
 
-  /** Text of the database becomes a kind here, and nowhere else. What is unknown is said once. */
+  /** The only place that turns database text into a kind. An unknown one is logged once. */
   #parse({ id, noun, action, record_id, raid_id }: Row): RecordedChange {
     const kind = parseKind({ noun, action })
     if (kind === null && !this.#unknown.has(`${noun} ${action}`)) {
@@ -158,10 +157,10 @@ export class ChangeFeed {
   }
 }
 
-/** Gives somebody the changes in their order, a lot at a time; one that fails, or takes long, holds up nobody else. */
+/** Delivers changes in order, batch by batch; a slow or failing consumer does not delay others. */
 class Consumer {
   readonly #take: ChangeConsumer
-  /** Hears of each try: null, or why it failed. */
+  /** Called after each try: null, or the error. */
   readonly #tried: (error: unknown) => void
   readonly #waiting: RecordedChange[] = []
   readonly #loop = new WakeableLoop(LONGEST_SILENCE_MS, () => this.#give())
@@ -194,8 +193,8 @@ class Consumer {
 }
 
 /**
- * The last reading's position: PostgreSQL's snapshot as text (https://www.postgresql.org/docs/15/functions-info.html). It names
- * the transactions that were running, so a forgotten one does not make the next reading longer.
+ * A reading's position: PostgreSQL's snapshot as text (https://www.postgresql.org/docs/15/functions-info.html). It names
+ * running transactions, so a forgotten one does not slow the next reading.
  */
 type Position = string
 
@@ -216,7 +215,7 @@ async function currentPosition(database: Database): Promise<Position> {
   return row.snapshot
 }
 
-/** The changes committed since that position, in the order of ids, and the new position. */
+/** The changes committed since that position, in order of ids, and the new position. */
 async function readChanges(sql: Kysely<Tables>, position: Position) {
   const { rows } = await changesSince(position).execute(sql)
   const found = rows.filter((row): row is typeof row & Row => row.id !== null)
@@ -224,9 +223,9 @@ async function readChanges(sql: Kysely<Tables>, position: Position) {
 }
 
 /**
- * One statement, hence one snapshot: the rows and the next position belong together. The transactions that were at work then are
- * given as values (PostgreSQL's text of a snapshot is `xmin:xmax:list`): of an array that the statement makes itself the planner
- * expects as many rows as a transaction has on average, and where a restored backup has a million of one it reads them all.
+ * One statement, hence one snapshot for rows and position. The then running transactions are passed as values (a snapshot's
+ * text is `xmin:xmax:list`): with an array from a subquery the planner misestimates, and after a restored backup it would
+ * read a million rows.
  */
 function changesSince(position: Position) {
   const atWork = `{${position.split(':')[2]}}`

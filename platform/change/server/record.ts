@@ -4,7 +4,7 @@ import type { Sql } from '#platform/database/tables.ts'
 
 export interface RecordedChange {
   readonly id: number
-  /** Null for an action that only a newer version has, which runs beside this one. */
+  /** Null for an action of a newer version. */
   readonly kind: ChangeKind | null
   readonly recordId: string
   readonly raidId: string | null
@@ -12,10 +12,7 @@ export interface RecordedChange {
 
 const recorded = new WeakMap<Sql, RecordedChange[]>()
 
-/**
- * Adds to the history in the write's own transaction: what is not here did not happen. The database writes the notices of it with it.
- * Answers the rows, in their order.
- */
+/** Adds rows to the history in the write's transaction; a trigger adds their notices. Returns the rows, in order. */
 export async function record<Changes extends readonly Change[]>(
   sql: Sql,
   ...changes: Changes
@@ -26,7 +23,7 @@ export async function record<Changes extends readonly Change[]>(
   }
 }
 
-/** As `record`, for a write that makes its own row and the history's in one statement, which answers the latter's id. */
+/** As `record`, for a statement that inserts the record and its history row together and returns the latter's id. */
 export async function recordWith<Made extends { history_id: number }>(
   sql: Sql,
   change: Change,
@@ -51,12 +48,12 @@ function note(sql: Sql, change: Change, id: number | undefined): RecordedChange 
   return noted
 }
 
-/** Promises that this change notifies nobody: it was undone at once. */
+/** Deletes a change's notices, since it was undone at once. */
 export async function withdrawNotices(sql: Sql, { id }: Pick<RecordedChange, 'id'>): Promise<void> {
   await sql.deleteFrom('notice').where('history_id', '=', id).execute()
 }
 
-/** Promises that the recipients of one change are not notified of the other one, too. */
+/** Keeps the recipients of one change from getting a notice of the other, too. */
 export async function tellOnce(
   sql: Sql,
   first: Pick<RecordedChange, 'id'>,

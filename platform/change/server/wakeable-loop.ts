@@ -1,4 +1,7 @@
-/** Runs a task, which must not throw, whenever it is woken and at least every `longestMs`, never twice at once; woken meanwhile, it runs once more. */
+/**
+ * Runs a task, which must not throw, when woken and at least every `longestMs`, never concurrently; woken during a run, it
+ * runs once more.
+ */
 export class WakeableLoop {
   readonly #longestMs: number
   readonly #task: () => Promise<void>
@@ -12,7 +15,7 @@ export class WakeableLoop {
     this.#task = task
   }
 
-  /** Works once `longestMs` have passed, unless it is woken before. */
+  /** Runs after `longestMs`, unless woken before. */
   wait(): void {
     this.#timer = setTimeout(() => this.wake(), this.#longestMs)
   }

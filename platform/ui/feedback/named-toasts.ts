@@ -1,6 +1,6 @@
 /**
- * The toasts that the product promises by their words (docs/product.md, What the screens say), each as it is or begins; {} stands for what
- * differs. They are raised also where a field says the same, and stay when the page is left.
+ * The toasts that the product promises word for word (docs/product.md, What the screens say); {} stands for variable parts.
+ * They appear even if a field says the same, and stay when the page is left.
  */
 const NAMED = [
   ...[

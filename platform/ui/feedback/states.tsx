@@ -11,7 +11,7 @@ interface ErrorStateProps {
   children?: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean
-  /** Instead of, or beside, Retry. */
+  /** Instead of Retry, or beside it. */
   action?: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function ErrorState({ title, children, onRetry, retrying = false, action 
   )
 }
 
-/** Nothing in a place too small for more than the fact and what comes next. */
+/** An empty state for a place too small for more. */
 export function EmptyLine({ children }: { children: ReactNode }) {
   return <p className="px-4 py-3 text-sm text-pretty text-bone-300 sm:px-5">{children}</p>
 }
@@ -77,11 +77,11 @@ export function InlineNote({ tone, children }: { tone: keyof typeof TONES; child
 
 interface SkeletonProps {
   className?: string
-  /** The surrounding element breathes as a whole, which costs the browser as much as one bar. */
+  /** The surrounding element pulses as a whole, which costs as much as one bar. */
   still?: boolean
 }
 
-/** A breathing bar in the place and the size of what is still on its way: give it a height and a width. */
+/** A pulsing bar in the place and size of what is loading: give it a height and a width. */
 export function Skeleton({ className, still = false }: SkeletonProps) {
   return (
     <span
@@ -101,20 +101,20 @@ interface WaitingProps {
   bars: readonly string[]
 }
 
-/** Bars in the place of what is on its way, which those hear who do not see them. */
+/** Skeleton bars, announced to screen readers. */
 export function Waiting({ className, bars }: WaitingProps) {
   return (
     <div className={className}>
       <LoadingNote />
       {bars.map((bar, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they neither move nor change
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars never move or change
         <Skeleton key={place} className={bar} />
       ))}
     </div>
   )
 }
 
-/** Says to those who do not see it that something is on its way. */
+/** Announces loading to screen readers. */
 export function LoadingNote() {
   return (
     <p role="status" className="sr-only">
@@ -125,12 +125,12 @@ export function LoadingNote() {
 
 interface NoPermissionProps {
   heading: string
-  /** 'You do not have permission to view this page' unless given. */
+  /** By default 'You do not have permission to view this page'. */
   title?: string
   children?: ReactNode
 }
 
-/** In the place of what somebody may not see, with the way back. */
+/** Shown instead of forbidden content, with the way back. */
 export function NoPermission({
   heading,
   title = 'You do not have permission to view this page',

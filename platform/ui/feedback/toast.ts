@@ -1,20 +1,20 @@
-// Its stylesheet is part of the page's: one that is loaded later would make the browser lay out the whole page again.
+// In the page's stylesheet: loading it later would lay out the whole page again.
 import 'react-toastify/ReactToastify.css'
 import './toast.css'
 import type { ToastAction, ToastKind } from './toasts.tsx'
 
-/** Fetches what draws toasts, which no screen needs to be drawn itself. */
+/** Loads the toasts' code, which no screen needs to render. */
 export const loadToasts = () => import('./toasts.tsx')
 
 function show(kind: ToastKind, text: string, action?: ToastAction): void {
-  // A page that was offline before any press shows no toast, but the screen's own words.
+  // If that fails because the page is offline, the screen's own words suffice.
   loadToasts().then(
     ({ showToast }) => showToast(kind, text, action),
     () => undefined,
   )
 }
 
-/** Says in a toast what happened. Errors interrupt a screen reader, the others wait for it. */
+/** Shows a toast. Errors interrupt a screen reader, others wait. */
 export const notify = {
   success: (text: string, action?: ToastAction) => show('success', text, action),
   error: (text: string) => show('error', text),

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
 import { isNamed } from './named-toasts.ts'
 
-/** A toast's action; a press on it closes the toast as any other does. */
+/** A toast's action; clicking it also closes the toast. */
 export interface ToastAction {
   readonly label: string
   run(): void
@@ -10,19 +10,19 @@ export interface ToastAction {
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning'
 
-/** Stands above the page and its dialogs, and takes no part in their layout. */
+/** Above the page and its dialogs, outside their layout. */
 export const toastHost = document.createElement('div')
 toastHost.className = 'fixed z-50 size-0'
 document.body.append(toastHost)
-// The focus pauses a toast as the pointer does.
+// The focus pauses a toast, like the pointer.
 toastHost.addEventListener('focusin', () => toast.pause())
 toastHost.addEventListener('focusout', ({ relatedTarget }) => {
   if (!(relatedTarget instanceof Node && toastHost.contains(relatedTarget))) toast.play()
 })
 
 /*
- * The one place where toasts appear: top right, 3000 ms, the newest on top, at most three (docs/product.md, PAGE-11). Pointer
- * and focus hold them, Alt+T leads to them.
+ * The toasts' container: top right, 3000 ms, newest on top, at most three (docs/product.md, PAGE-11). Pointer and focus
+ * pause them, Alt+T focuses them.
  */
 createRoot(toastHost).render(
   <ToastContainer
@@ -34,14 +34,14 @@ createRoot(toastHost).render(
     pauseOnFocusLoss
     draggable
     closeOnClick
-    // Hidden from screen readers only: toast.css shows the bar that counts a toast's time.
+    // Hidden from screen readers only: toast.css shows the bar that counts the time.
     hideProgressBar
     transition={Slide}
     aria-label="Notifications"
   />,
 )
 
-/** The page on which each toast was raised that goes when that page is left: one with an action stays, its press is still good. */
+/** The page of each toast that disappears when its page is left; toasts with an action stay. */
 const raisedOn = new Map<string, string>()
 
 function leavePage(): void {
@@ -51,15 +51,15 @@ function leavePage(): void {
     toast.dismiss(toastId)
   }
 }
-// The router's own events (platform/ui/location.tsx).
+// The router's events (platform/ui/location.tsx).
 for (const move of ['popstate', 'pushState', 'replaceState']) addEventListener(move, leavePage)
 toast.onChange(({ id, status }) => {
   if (status === 'removed') raisedOn.delete(String(id))
 })
 
-/** Shows it when the container is drawn. */
+/** Shows a toast as soon as the container has rendered. */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
-  // The same sentence twice is one toast: a reconnecting page would otherwise fill the corner.
+  // Equal toasts are one: a reconnecting page would otherwise fill the corner.
   const toastId = `${kind}:${text}`
   const content = action ? <WithAction text={text} action={action} /> : text
   if (action === undefined && !isNamed(text)) raisedOn.set(toastId, window.location.pathname)

@@ -12,13 +12,13 @@ import { grouped } from '#platform/words/gold.ts'
 import { TextInput, type TextInputProps } from './field.tsx'
 
 export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'ref'> {
-  /** A whole number of 0 or more; NaN for none. */
+  /** A whole number, at least 0; NaN if empty. */
   amount: number
   onAmount?(amount: number): void
   ref?: Ref<HTMLInputElement>
 }
 
-/** What stands in boxes by their names and is no number, which a draft keeps: its form has NaN for all of them. */
+/** Invalid texts of number boxes by name, stored with a draft, since the form only has NaN for them. */
 export const WrongTexts = createContext<{ of(name: string): string; keep(name: string, text: string): void }>(
   {
     of: () => '',
@@ -27,8 +27,8 @@ export const WrongTexts = createContext<{ of(name: string): string; keep(name: s
 )
 
 /**
- * The box for a whole number: takes it as people write it and shows it as '1,250,000' (docs/product.md, GOLD-6). What `read` does
- * not take stays as it was written, with NaN as its amount, so that it can be mended.
+ * A box for a whole number: accepts usual spellings and shows '1,250,000' (docs/product.md, GOLD-6). A text that `read`
+ * rejects stays, with NaN as its amount, so that it can be corrected.
  */
 export function NumberInput({
   amount,
@@ -43,7 +43,7 @@ export function NumberInput({
   const caret = useRef<number | null>(null)
   const { name = '' } = rest
   const wrongTexts = useContext(WrongTexts)
-  // For as long as the form still holds its amount.
+  // Valid while the form holds its amount.
   const [typed, setTyped] = useState<TypedNumber | null>(() => {
     const text = wrongTexts.of(name)
     return text === '' ? null : { text, amount: Number.NaN, written: text }
@@ -88,7 +88,7 @@ export function NumberInput({
   )
 }
 
-/** The place in a text that has so many signs behind it, commas not counted. */
+/** The caret position with `behind` characters to its right, commas not counted. */
 function caretBefore(text: string, behind: number): number {
   let left = behind
   let caret = text.length
@@ -99,21 +99,21 @@ function caretBefore(text: string, behind: number): number {
   return caret
 }
 
-/** A box's text, and the whole number that it means: NaN for none. */
+/** A box's text, and its whole number: NaN for none. */
 export interface TypedNumber {
   readonly text: string
   readonly amount: number
-  /** What was typed: '5m' where the text is '5,000,000'. */
+  /** The typed text: '5m' if `text` is '5,000,000'. */
   readonly written: string
 }
 
-/** Reads a whole text; null when it is no number. */
+/** Parses a complete text; null if it is no number. */
 export type ReadNumber = (text: string) => number | null
 
 /**
- * A box after a change, of which the browser gives the kind and the typed text. Figures become others when a digit is typed or
- * something is taken out: the commas are ours and move. '5m' goes on to '5mio' though it is shown as figures already. Whatever
- * else is typed, pasted or filled in stays as it is (docs/product.md, GOLD-6).
+ * A box after an input event with its kind and text. After a digit or a deletion, figures are grouped again, since commas
+ * are ours. '5m' can continue to '5mio' although it shows as figures. Other typed, pasted or filled text stays
+ * (docs/product.md, GOLD-6).
  */
 export function changedNumber(
   before: TypedNumber,
@@ -136,7 +136,7 @@ export function figuresOf(amount: number): string {
   return Number.isNaN(amount) ? '' : grouped(amount)
 }
 
-/** It becomes figures as soon as a letter ends it, or when there is nothing but digits. */
+/** Becomes figures once a letter ends it, or if it has digits only. */
 function written(text: string, read: ReadNumber): TypedNumber {
   const amount = read(text)
   if (amount === null) return { text, amount: Number.NaN, written: text }

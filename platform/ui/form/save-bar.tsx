@@ -10,11 +10,11 @@ interface SaveBarProps {
   draft: Draft
   stale?: StaleNoteProps | null
   busy: boolean
-  /** What is typed and not saved; text: '0 g → 50,000 g'. */
+  /** The unsaved changes; text: '0 g → 50,000 g'. */
   changes: readonly { readonly label: string; readonly text: string }[]
 }
 
-/** The one place where a page of several fields is saved: it names what changes. It stands last, and its room is kept, so that nothing jumps. */
+/** Saves a page of several fields and names what changes. It is last and reserves its space, so that nothing moves. */
 export function SaveBar({ form, changes, draft, stale, busy }: SaveBarProps) {
   const isThere = changes.length > 0
   return (

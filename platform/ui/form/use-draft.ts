@@ -2,35 +2,29 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
 export interface Draft {
-  /** Something in the form differs from what it started with: leaving it loses something. */
+  /** The form differs from its start, so leaving would lose something. */
   readonly unsaved: boolean
-  /** The form shows what was typed before the page was left: `DraftNote` says so. */
+  /** The form shows a restored draft: `DraftNote` says so. */
   readonly restored: boolean
-  /** The restored fields whose record somebody changed while the page was left. */
+  /** Restored fields whose record somebody has changed since. */
   readonly outdated: readonly string[]
-  /**
-   * The Idempotency-Key to send this content with. It is kept with the draft: what was sent before a reload, and may
-   * have arrived, goes out with the same key again.
-   */
+  /** The Idempotency-Key for this content, stored with the draft: after a reload the same content is sent with the same key. */
   requestKey(content: unknown): string
-  /** The form as it was before anything was typed; nothing is kept. */
+  /** Resets the form and deletes the draft. */
   discard(): void
-  /** Forgets what is kept and leaves the form as it stands: it was sent, or is being left. */
+  /** Deletes the draft and leaves the form: it was sent, or is being left. */
   forget(): void
   /** For the boxes for numbers (`WrongTexts`). */
   readonly wrongTexts: { of(name: string): string; keep(name: string, text: string): void }
-  /** Keeps what is typed under another key and not under this one any more: the form goes on with another record. */
+  /** Stores the draft under another key: the form continues with another record. */
   moveTo(key: string): void
 }
 
 /**
- * Keeps what is typed into a form for as long as the tab is open, and puts it back when the form opens again: after a
- * reload, a crash, a new sign-in (docs/product.md, FORM-2). Only the fields that were changed are kept, so that the
- * others come from the record as it is by then.
- *
- * `key` names the form, the record and the person: 'raid.edit.<id>.<member id>'. Another key is another draft: what is
- * kept of it is put into the form. What is kept never leaves the tab. Of a form without a key nothing is kept, and leaving
- * it loses nothing worth a question.
+ * Stores what is typed into a form while the tab is open, and restores it when the form opens again: after a reload, a
+ * crash, a new sign-in (docs/product.md, FORM-2). Stores changed fields only, so that others come from the current record.
+ * `key` identifies form, record and person: 'raid.edit.<id>.<member id>'; a new key restores that key's draft. Nothing
+ * leaves the tab. Without a key nothing is stored or asked.
  */
 export function useDraft<Values extends FieldValues, Context, Sent>(
   key: string | null,
@@ -41,12 +35,12 @@ export function useDraft<Values extends FieldValues, Context, Sent>(
   const [restored, setRestored] = useState(false)
   const [unsaved, setUnsaved] = useState(false)
   const [outdated, setOutdated] = useState<readonly string[]>([])
-  // Where the browser keeps nothing, the request lasts as long as the form.
+  // Without browser storage it lasts as long as the form.
   const sent = useRef<SentRequest | null>(null)
   const { setValue, subscribe, reset, formState } = form
   const startedWith = useEffectEvent(() => formState.defaultValues ?? {})
 
-  // Before anything is drawn: the fields have been registered by then, and nobody sees them change.
+  // Before paint: the fields are registered, and nobody sees them change.
   useLayoutEffect(() => {
     if (typedKey === null) return
     const draft = readDraft(read(typedKey))
@@ -105,12 +99,12 @@ export function useDraft<Values extends FieldValues, Context, Sent>(
   return { unsaved, restored, outdated, wrongTexts, requestKey, discard, forget, moveTo }
 }
 
-/** Keeps values as if they had been typed into a form that starts with `defaults`, for when it opens. */
+/** Stores values as if typed into a form that starts with `defaults`. */
 export function storeDraft(key: string, defaults: object, values: object): void {
   write(typedKeyOf(key), writeDraft(typedPart(values, defaults), defaults))
 }
 
-/** The draft that storeDraft stored, or that was typed into the form of this key. */
+/** The stored draft of this key. */
 export function storedDraft(key: string): Typed[] {
   return readDraft(read(typedKeyOf(key)))
 }
@@ -131,7 +125,7 @@ function read(key: string | null): string | null {
   try {
     return key && sessionStorage.getItem(key)
   } catch {
-    // The browser keeps nothing for this site: what is typed then lasts as long as the page.
+    // The browser stores nothing for this site: typed values last as long as the page.
     return null
   }
 }
@@ -146,7 +140,7 @@ function write(key: string | null, text: string | null): void {
   }
 }
 
-/** The typed part of a form: its values that differ from those that it started with. */
+/** The values that differ from the form's start. */
 export function typedPart(values: object, defaults: object): Record<string, unknown> {
   const before = new Map(Object.entries(defaults))
   return Object.fromEntries(
@@ -154,7 +148,7 @@ export function typedPart(values: object, defaults: object): Record<string, unkn
   )
 }
 
-/** A box that had nothing to start with holds an empty text as soon as the form knows it. */
+/** A box without a start value holds '' once it is registered. */
 function isSame(value: unknown, before: unknown = ''): boolean {
   return Object.is(value, before) || JSON.stringify(value) === JSON.stringify(before)
 }
@@ -162,18 +156,18 @@ function isSame(value: unknown, before: unknown = ''): boolean {
 export interface Typed {
   readonly field: string
   readonly value: unknown
-  /** The form's first values; undefined where they were not kept. */
+  /** The form's start values; undefined if they were not stored. */
   readonly before: unknown
 }
 
-/** JSON of the typed part, and of what stood there before. JSON has no NaN, which is what a form holds for an emptied number. */
+/** JSON of typed and start values. JSON has no NaN, which an emptied number has. */
 export function writeDraft(typed: Record<string, unknown>, defaults: object): string {
   const before = new Map(Object.entries(defaults))
   const entries = Object.entries(typed).map(([field, value]) => [field, value, before.get(field)])
   return JSON.stringify(entries, (_, value) => (Number.isNaN(value) ? EMPTY_NUMBER : value))
 }
 
-/** The typed part as it was written; nothing for a text that is none of ours. */
+/** Parses a draft; empty if the text is invalid. */
 export function readDraft(text: string | null): Typed[] {
   try {
     const entries: unknown = JSON.parse(text ?? '[]', (_, value) =>
@@ -189,7 +183,7 @@ export function readDraft(text: string | null): Typed[] {
   }
 }
 
-/** Those of the typed fields whose record became something else since: neither what they started with, nor what was typed. */
+/** Typed fields whose record changed since: neither to the start value nor to the typed one. */
 export function outdatedFields(draft: readonly Typed[], defaults: object): string[] {
   const now = new Map(Object.entries(defaults))
   return draft
@@ -208,16 +202,15 @@ function isEmptyNumber(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'emptyNumber' in value
 }
 
-/** The content that was sent last and the Idempotency-Key that went with it. */
+/** The content that was sent last, with its Idempotency-Key. */
 export interface SentRequest {
   readonly content: string
   readonly key: string
 }
 
 /**
- * The request to send for this body. The key stays the same while the same content is sent again: after a lost answer
- * nobody knows whether the first attempt arrived. It changes with the content, since one key cannot stand for two
- * records (docs/product.md, BOOK-7).
+ * The request for this body. The key stays while the content does, since a lost answer may have arrived, and changes with
+ * it, since a key stands for one record (docs/product.md, BOOK-7).
  */
 export function requestFor(
   body: unknown,
@@ -228,7 +221,7 @@ export function requestFor(
   return last?.content === content ? last : { content, key: makeKey() }
 }
 
-/** A request as JSON that was kept; null for a text that is none of ours. */
+/** Parses a stored request; null if invalid. */
 export function readRequest(text: string | null): SentRequest | null {
   try {
     const { content, key } = Object(JSON.parse(text ?? 'null')) as Record<string, unknown>
@@ -238,7 +231,7 @@ export function readRequest(text: string | null): SentRequest | null {
   }
 }
 
-/** 128 random bits as hex. Not crypto.randomUUID, which a page that was not served securely does not have. */
+/** 128 random bits as hex. Insecure pages have no crypto.randomUUID. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -3,22 +3,22 @@ import { ConfirmDialog } from '#platform/ui/overlay/dialog.tsx'
 import { isReloading } from '#platform/ui/reload.ts'
 
 interface LeaveQuestionOptions {
-  /** There is something to lose. */
+  /** Something would be lost. */
   unsaved: boolean
-  /** The person gave it up, just before `leave`: the place to forget a draft. */
+  /** Called when the person discards, just before `leave`: deletes the draft. */
   onDiscard?(): void
 }
 
 export interface LeaveQuestion {
-  /** Goes on with `leave` at once when there is nothing to lose, else when the person says so: to close a dialog. */
+  /** Calls `leave` at once if nothing would be lost, else after confirmation: to close a dialog. */
   ask(leave: () => void): void
-  /** To be rendered beside the form. */
+  /** Render it beside the form. */
   question: ReactNode
 }
 
 /**
- * Asks 'Discard changes' before something typed is lost: when the page is left, and wherever the caller asks
- * (docs/product.md, FORM-1).
+ * Asks 'Discard changes' before typed values are lost: when the page is left, and where the caller asks (docs/product.md,
+ * FORM-1).
  */
 export function useLeaveQuestion({ unsaved, onDiscard }: LeaveQuestionOptions): LeaveQuestion {
   const [asked, setAsked] = useState<{ leave(): void } | null>(null)
@@ -56,11 +56,9 @@ export function useLeaveQuestion({ unsaved, onDiscard }: LeaveQuestionOptions): 
 }
 
 /**
- * Guards the page against links of this site, Back and Forward, and against the closing of the tab. `ask` is called instead
- * of leaving, with what leaves after all; a tab that closes asks in the browser's own words. Links within the page and
- * those that open in another tab pass, and so does the code's own navigation. Returns what ends the guard.
- *
- * Back and Forward are asked about where the browser tells of them before it goes.
+ * Guards the page against links of this site, Back and Forward, and closing the tab. Calls `ask` with a function that
+ * leaves; a closing tab asks in the browser's words. Links within the page or to another tab pass, as does navigation by
+ * code. Returns the function that ends the guard. Back and Forward are caught if the browser announces them.
  */
 function guardLinks(ask: (follow: () => void) => void): () => void {
   const guard = new AbortController()
@@ -93,13 +91,13 @@ function guardLinks(ask: (follow: () => void) => void): () => void {
   return () => guard.abort()
 }
 
-/** The link that this click would follow to another page of the site, in this tab. */
+/** The link to another page of the site that this click follows in this tab. */
 function linkAway(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0) return null
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (link === null || link.target === '_blank' || link.hasAttribute('download')) return null
-  // A link that leaves the site in this tab asks as a closing tab does.
+  // An outside link in this tab asks like a closing tab.
   return new URL(link.href).origin === window.location.origin && !isThisPage(link.href) ? link : null
 }
 

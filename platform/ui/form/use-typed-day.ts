@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { parseDay, wallClockAt } from '#platform/words/server-time.ts'
 
-/** Characters of a day that is typed in full: '11/22/2026', '2026-11-22'. */
+/** Characters of a complete day: '11/22/2026', '2026-11-22'. */
 const FULL_DAY = 10
 
 export interface Typing {
-  /** null while the box shows the value. */
+  /** Null while the box shows the value. */
   readonly typed: string | null
-  /** To be called with what stands in the box after each key. */
+  /** Call it with the box's text after each key. */
   type(text: string): void
-  /** Takes the typed text as meant: called when the box is left. */
+  /** Applies the typed text: call it on blur. */
   take(): void
-  /** Another day, YYYY-MM-DD, or '' for none. */
+  /** Chooses another day, YYYY-MM-DD; '' for none. */
   choose(day: string): void
 }
 
-/** The typed text of a box, and when it becomes a day (docs/product.md, FORM-6). */
+/** A box's typed text, and when it becomes a day (docs/product.md, FORM-6). */
 export function useTypedDay(value: string, onChange: (day: string) => void): Typing {
   const [typed, setTyped] = useState<string | null>(null)
   const today = () => wallClockAt(new Date()).date
@@ -30,14 +30,14 @@ export function useTypedDay(value: string, onChange: (day: string) => void): Typ
     if (day !== value) onChange(day)
   }
 
-  // A day that is typed in full is taken at once; what may still become another one, such as 'sun', waits.
+  // A complete day applies at once; an incomplete one, such as 'sun', waits for the blur.
   function type(text: string) {
     setTyped(text)
     const day = text.length < FULL_DAY ? null : parseDay(text, today())
     if (text === '' || day !== null) change(day ?? '')
   }
 
-  // A day outside the range is kept, and so is what is no day: the form says what is wrong with it.
+  // Days out of range and invalid texts stay: the form shows the error.
   function take() {
     if (typed === null) return
     if (typed.trim() === '') return choose('')
@@ -49,7 +49,7 @@ export function useTypedDay(value: string, onChange: (day: string) => void): Typ
   return { typed, type, take, choose }
 }
 
-/** '12/31/2026' for 2026-12-31: a day as a date box shows it. A text that is no day stays as it was typed. */
+/** '12/31/2026' for 2026-12-31, as date boxes show days. An invalid text stays. */
 export function shownDay(day: string): string {
   return day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 }

@@ -3,25 +3,25 @@ import { Button, type ButtonProps } from '#platform/ui/button.tsx'
 import { onDemand } from '#platform/ui/on-demand.tsx'
 
 export interface DialogProps {
-  /** True unless given: what is rendered is open. */
+  /** True by default: rendered means open. */
   open?: boolean
-  /** Esc, the cross, or a press beside the dialog. */
+  /** Esc, the cross, or a click outside. */
   onClose(): void
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** The row of buttons; it stays in sight while the body scrolls. In a low window all of it scrolls together. */
+  /** The buttons; they stay visible while the body scrolls. In a low window everything scrolls. */
   footer?: ReactNode
   /**
-   * 'steady' is as tall as a long form becomes: what a press corrects must not move the button away from under it. 'sheet' stands
-   * at the right side of a desk, from top to bottom; 'search' stays where it is while its length changes.
+   * 'steady' is as tall as a long form can become, so that a correction does not move the button. 'sheet' is at the right
+   * side of a desktop, in full height; 'search' keeps its position while its length changes.
    */
   size?: 'small' | 'medium' | 'large' | 'steady' | 'sheet' | 'search'
-  /** While true nothing closes it: something is being sent. */
+  /** Nothing closes it while something is being sent. */
   busy?: boolean
-  /** 'alertdialog' for a question that must be answered. A press beside it does not close it. */
+  /** 'alertdialog' for a question that must be answered: a click outside does not close it. */
   role?: 'dialog' | 'alertdialog'
-  /** Where the focus starts; without it, at the first thing to fill in. */
+  /** The first focus; by default the first field. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 
@@ -29,33 +29,33 @@ export const loadDialogs = () => import('./open-dialog.tsx')
 const OpenDialog = onDemand(loadDialogs)
 
 /**
- * A modal dialog: the page behind is out of reach, Esc closes, and the focus returns to where it was. Only what is open is in the
- * document: a form within starts anew each time.
+ * A modal dialog: it traps the focus, Esc closes it, and the focus returns. Its content exists only while open, so a form
+ * starts anew each time.
  */
 export function Dialog({ open = true, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null
 }
 
 interface ConfirmDialogProps {
-  /** True unless given: what is rendered is open. */
+  /** True by default: rendered means open. */
   open?: boolean
   title: string
   /** The question. */
   children: ReactNode
   confirmLabel: string
-  /** A second way to say yes, before the button that confirms. */
+  /** A second way to confirm, before the main button. */
   also?: { readonly label: string; onConfirm(): void }
   cancelLabel?: string
-  /** The running action: 'Deleting…'. It is left out where that takes no time. */
+  /** The running action: 'Deleting…'; absent if it takes no time. */
   busyLabel?: string
   busy?: boolean
-  /** Something will be lost: the button is red, and the focus starts on Cancel. */
+  /** Destructive: the button is red, and Cancel has the first focus. */
   danger?: boolean
   onConfirm(): void
   onCancel(): void
 }
 
-/** Asks before something is done. Both buttons, Esc and Enter work by keyboard; nothing closes it while it is busy. */
+/** Asks for confirmation. Buttons, Esc and Enter work by keyboard; nothing closes it while busy. */
 export function ConfirmDialog({
   open = true,
   title,
@@ -111,12 +111,12 @@ export function ConfirmDialog({
 }
 
 export interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | 'role'> {
-  /** The label of the button that sends the form. */
+  /** The submit button's label. */
   submitLabel: string
-  /** The running action: 'Moving…'. It is left out where that takes no time. */
+  /** The running action: 'Moving…'; absent if it takes no time. */
   busyLabel?: string
   cancelLabel?: string
-  /** Something will be lost: the button is red. */
+  /** Destructive: the button is red. */
   danger?: boolean
   /** There is nothing to send yet. */
   disabled?: boolean
@@ -124,7 +124,7 @@ export interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | '
   onSubmit(event: SyntheticEvent): void
 }
 
-/** A dialog that is one form: Enter and the button send it, nothing closes it while it is sent. */
+/** A dialog that is one form: Enter and the button send it, and nothing closes it meanwhile. */
 export function FormDialog({
   submitLabel,
   busyLabel = submitLabel,
@@ -141,7 +141,7 @@ export function FormDialog({
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    // The dialog may stand within a form of the page, though not in its place in the document.
+    // The dialog may be inside a form of the React tree, though not of the document.
     event.stopPropagation()
     onSubmit(event)
   }

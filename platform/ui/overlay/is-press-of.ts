@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-/** Whether a popup closes by a press on the button that opened it, which closes it itself. */
+/** Whether a click that closes a popup is on the button that opened it, which closes it itself. */
 export function isPressOf(
   trigger: RefObject<HTMLElement | null>,
   { reason, event }: { reason: string; event: Event },

@@ -14,7 +14,7 @@ interface OpenMenuProps {
 
 const Trigger = createContext<OpenMenuProps['trigger']>({ current: null })
 
-/** The menu of a `MoreMenu`, open. */
+/** The open menu of a `MoreMenu`. */
 export default function OpenMenu({ label, items, align, trigger, onClose }: OpenMenuProps) {
   return (
     <Menu.Root open modal={false} onOpenChange={(_, details) => !isPressOf(trigger, details) && onClose()}>
@@ -38,7 +38,7 @@ export default function OpenMenu({ label, items, align, trigger, onClose }: Open
 export function MenuItems({ items }: { items: readonly MenuItem[] }) {
   const trigger = useContext(Trigger)
   const first = useRef<HTMLDivElement>(null)
-  // The menu focuses only what is there as it opens, and these may be loaded first.
+  // The menu focuses items that exist when it opens; these may load first.
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
   return items.map(({ label, icon, note = '', whyNot, warning, danger = false, onChoose }, at) => (
     <Menu.Item
@@ -46,7 +46,7 @@ export function MenuItems({ items }: { items: readonly MenuItem[] }) {
       ref={at === 0 ? first : null}
       disabled={whyNot !== undefined}
       onClick={() => {
-        // What opens next gives the focus back to where it was.
+        // A dialog that opens next returns the focus to this button.
         trigger.current?.focus({ preventScroll: true })
         onChoose()
       }}

@@ -9,34 +9,34 @@ export interface MenuItem {
   readonly icon?: ReactNode
   /** Below its label. */
   readonly note?: string
-  /** Why it can not be chosen now; it is there all the same, and says so. */
+  /** Why it is disabled; the item stays and says so. */
   readonly whyNot?: string | undefined
   /** A warning about an item that can still be chosen. */
   readonly warning?: string | undefined
-  /** Something ends with it. */
+  /** Destructive. */
   readonly danger?: boolean
   onChoose(): void
 }
 
 interface MoreMenuProps {
-  /** Its name for those who hear it: 'More for Thalia (Mage)'. */
+  /** The accessible name: 'More for Thalia (Mage)'. */
   label: string
-  /** At least one; or `MenuItems`, where they are worked out when the menu opens. */
+  /** At least one; or `MenuItems`, to compute them when the menu opens. */
   items: readonly MenuItem[] | (() => ReactNode)
-  /** The button's content; without it it has three dots. */
+  /** The button's content; three dots by default. */
   children?: ReactNode
   variant?: ButtonVariant
-  /** The end of the button at which the menu opens. */
+  /** The end of the button to which the menu is aligned. */
   align?: 'start' | 'end'
   className?: string
 }
 
 export const loadMenu = () => import('./menu.tsx')
 const OpenMenu = onDemand(loadMenu)
-/** What `items` answers where it is a function. */
+/** The return value of an `items` function. */
 export const MenuItems = onDemand(async () => ({ default: (await loadMenu()).MenuItems }))
 
-/** A row's menu of what is done now and then. A list has hundreds: each is only its button until it opens. */
+/** A row's menu of occasional actions. A list has hundreds of rows, so each renders only its button until it opens. */
 export function MoreMenu({
   label,
   items,

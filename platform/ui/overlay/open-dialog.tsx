@@ -25,9 +25,9 @@ export default function OpenDialog({
   initialFocus,
 }: Omit<DialogProps, 'open'>) {
   const panel = useRef<HTMLDivElement>(null)
-  // Read while rendering: something within may take the focus as soon as it is mounted.
+  // Read while rendering: a child may take the focus as soon as it mounts.
   const [opener] = useState(() => document.activeElement)
-  // At once, so that what takes the focus as this closes keeps it: the library would give it back later.
+  // At once, so that a following focus wins: the library would return the focus later.
   useEffect(() => {
     return () => {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
@@ -35,7 +35,7 @@ export default function OpenDialog({
   }, [opener])
 
   function close() {
-    // Of two that are open each hears Esc: it is for the upper one.
+    // Of two open dialogs both get Esc: only the upper one closes.
     if (!busy && isTopmost(panel.current)) onClose()
   }
 

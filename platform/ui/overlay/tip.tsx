@@ -12,7 +12,7 @@ export default function Tip({ anchor, onHide, children }: TipProps) {
     <Tooltip.Root open onOpenChange={onHide}>
       <Tooltip.Portal>
         <Tooltip.Positioner anchor={anchor} collisionPadding={8} className="z-50">
-          {/* Its edge reaches the trigger: the pointer walks onto it without a gap. */}
+          {/* It touches the trigger, so that the pointer can move onto it. */}
           <Tooltip.Popup role="tooltip" className="max-w-72 py-2 text-xs text-bone-100">
             <span className="block rounded-lg border border-ink-500 bg-ink-800 px-3 py-2 shadow-floating">
               {children}

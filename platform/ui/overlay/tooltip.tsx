@@ -4,11 +4,11 @@ import { onDemand } from '#platform/ui/on-demand.tsx'
 interface TooltipProps {
   /** The tip's text. */
   tip: ReactNode
-  /** The whole in words, tip and all, for those who hear it; without it the tip describes what it is about. */
+  /** The whole text with the tip, for screen readers; without it the tip describes the trigger. */
   label?: string
-  /** A further action of a press. */
+  /** A further action on click. */
   onPress?(): void
-  /** The trigger; it stays readable as it is. */
+  /** The trigger, which stays readable. */
   children: ReactNode
   className?: string
 }
@@ -16,7 +16,7 @@ interface TooltipProps {
 export const loadTips = () => import('./tip.tsx')
 const Tip = onDemand(loadTips)
 
-/** A tip on hover, on focus and on a tap. Esc hides it, and the pointer may walk onto it. */
+/** A tip on hover, focus and tap. Esc hides it, and the pointer can move onto it. */
 export function Tooltip({ tip, label, onPress, children, className }: TooltipProps) {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
@@ -60,7 +60,7 @@ export function Tooltip({ tip, label, onPress, children, className }: TooltipPro
   )
 }
 
-/** The first Esc is for the tip; a dialog around it stays. */
+/** The first Esc hides the tip, not a surrounding dialog. */
 function isEscape(event: KeyboardEvent): boolean {
   if (event.key !== 'Escape') return false
   event.preventDefault()

@@ -7,24 +7,24 @@ import { useListKeys } from '#platform/ui/list-keys.ts'
 
 export interface Column<Row> {
   key: string
-  /** Heading of the column, and label of the fact when rows are cards. */
+  /** The column's heading, and the label in a card. */
   header: string
   cell(row: Row): ReactNode
   /** 'end' for figures. */
   align?: 'start' | 'end'
   /**
-   * Its part in a card: 'title' stands on top without a label, 'actions' at the bottom without one, 'wide' takes the
-   * card's whole width, 'fact' (the default) half of it.
+   * Its place in a card: 'title' on top and 'actions' at the bottom, both without a label, 'wide' in full width, 'fact'
+   * (the default) in half.
    */
   card?: 'title' | 'wide' | 'fact' | 'actions'
   /**
-   * Its part in a card that is not opened, which is two lines: what stands before both, a fact of the second, 'named' with its label, or
-   * the first of the buttons. The rest shows when the row is opened.
+   * Its place in a closed card, which has two lines: before both, a fact of the second line, 'named' with its label, or the
+   * first button. Opening the card shows the rest.
    */
   brief?: 'first' | 'line' | 'named' | 'button'
-  /** Its share of a row's width, as a grid track: '2fr', '9rem'. 1fr unless given; what is in it changes nothing. */
+  /** Its width as a grid track: '2fr', '9rem'; 1fr by default. The content does not change it. */
   width?: string
-  /** For the cell and its heading: a wrap. */
+  /** For cell and heading. */
   className?: string
 }
 
@@ -32,41 +32,41 @@ export interface DataTableProps<Row> {
   /** The table's name for screen readers. */
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   rowKey(row: Row): string
   empty: ReactNode
-  /** Why there are none, or why those shown may be old. */
+  /** Why there are no rows, or why they may be stale. */
   error?: Error | null | undefined
   /** The failure: 'Failed to load raid data'. */
   errorTitle?: string
   onRetry?(): void
   retrying?: boolean
-  /** How many rows to draw while loading: as many as are likely to come. */
+  /** The number of rows while loading. */
   skeletonRows?: number
   /** A full-width row below the row; null for none. */
   detail?(row: Row): ReactNode
-  /** How tall a row is likely to be without its padding, px, while the rows load. */
+  /** A loading row's height without padding, px. */
   rowHeight?: number
-  /** The one row that shows its detail, or null; without it every row does. */
+  /** The row that shows its detail, or null; if absent, every row does. */
   openKey?: string | null
   rowClassName?(row: Row): string | undefined
-  /** Below this width of the table's own room its rows become cards: 640, 800, 860 or 900 (the default) px. */
+  /** Below this width of its container the rows become cards: 640, 800, 860 or 900 (the default) px. */
   cardsBelow?: keyof typeof CARDS_BELOW
 }
 
-/** A container decides and not the window, since a sidebar or a dialog may leave the table less room. */
+/** By container, not window: a sidebar or dialog may leave less room. */
 const CARDS_BELOW = {
   narrow: '@max-[40rem]:data-cards',
-  /** A table within a row of one for laptops. */
+  /** A table inside a row, for laptops. */
   nested: '@max-[50rem]:data-cards',
   laptop: '@max-[53.75rem]:data-cards',
   medium: '@max-[56.25rem]:data-cards',
 } as const
 
 /**
- * A list of records with all of its states: loading, failed, empty, filled; rows on a desk, cards on a phone.
- * A row is drawn again only when it is another object than before: give `columns` and `detail` that stay the same.
+ * A list of records in all states: loading, failed, empty, filled; rows on a desktop, cards on a phone. Rows are memoized
+ * by identity: pass stable `columns` and `detail`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, error, errorTitle = 'This could not be loaded', onRetry } = props
@@ -123,7 +123,7 @@ interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'deta
   className: string | undefined
 }
 
-/** The part of its table that a row needs, and no more: nothing else makes it render again. */
+/** What a row needs of its table, so that nothing else renders it again. */
 function KeyedRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
   const { columns, detail, openKey, rowKey, rowClassName } = table
   const open = openKey === undefined || openKey === rowKey(row)
@@ -176,7 +176,7 @@ function DrawnRow<Row>({ row, id, columns, detail, className }: TableRowProps<Ro
   )
 }
 
-/** Opens a card of two lines, wherever one presses it; there is none in a row of a desk. */
+/** Opens a two-line card by a click anywhere; desktop rows have none. */
 function TurnButton({ isTurned, onTurn }: { isTurned: boolean; onTurn(): void }) {
   return (
     <button
@@ -189,10 +189,10 @@ function TurnButton({ isTurned, onTurn }: { isTurned: boolean; onTurn(): void })
   )
 }
 
-/** Widths that look like words, the same at every load. */
+/** Widths that look like words, the same on every load. */
 const WIDTHS = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/4']
 
-/** Rows that breathe while they load; those below only keep their place. */
+/** The number of rows that pulse while loading; the others only reserve space. */
 const BREATHING = 5
 
 function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
@@ -233,7 +233,7 @@ function styleOf<Row>({ columns, rowHeight = 64 }: DataTableProps<Row>): Style {
   return { '--columns': tracks.join(' '), '--row-height': `${rowHeight}px` }
 }
 
-/** A note that the data shown may be old: reading it again failed. */
+/** Says that the data may be stale, since a refetch failed. */
 function StaleNote({ error, onRetry }: { error: Error; onRetry: (() => void) | undefined }) {
   return (
     <p role="alert" className="border-b border-ink-700 bg-amber-400/8 px-5 py-2 text-sm text-amber-400">
@@ -252,11 +252,11 @@ interface PagerProps {
   page: number
   pageCount: number
   onPage(page: number): void
-  /** The paged list's name for screen readers: 'Pending Raids'. */
+  /** The paged list's accessible name: 'Pending Raids'. */
   label: string
 }
 
-/** Previous / Next with 'Page X of Y'. Nothing at all when there is one page. */
+/** Previous / Next with 'Page X of Y'; renders nothing for a single page. */
 export function Pager({ page, pageCount, onPage, label }: PagerProps) {
   if (pageCount <= 1) return null
   return (
@@ -285,12 +285,12 @@ export function Pager({ page, pageCount, onPage, label }: PagerProps) {
 
 interface ShowMoreProps {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown }
-  /** The label: older entries of a list that begins with the newest, else more. */
+  /** 'Show older' for a list that begins with the newest. */
   label?: 'Show more' | 'Show older'
   className?: string
 }
 
-/** Under a list that is read page by page: reads the next one. Nothing at all where the list ends. */
+/** Below a paged list: fetches the next page; renders nothing at the end. */
 export function ShowMore({ query, label = 'Show more', className = 'm-5' }: ShowMoreProps) {
   if (!query.hasNextPage) return null
   return (
@@ -310,26 +310,26 @@ export function ShowMore({ query, label = 'Show more', className = 'm-5' }: Show
 const PAGE_SIZE = 30
 
 interface Pages<Row> {
-  /** Those of the shown page; undefined while they load. */
+  /** The shown page's rows; undefined while loading. */
   rows: readonly Row[] | undefined
-  /** From 1; the asked one, or the last that there is: a list may become shorter while it is looked at. */
+  /** From 1; at most the last page, since a list may shrink. */
   page: number
   pageCount: number
 }
 
-/** One page of a list. `all` is undefined while it loads. */
+/** One page of a list. `all` is undefined while loading. */
 export function pageOf<Row>(all: readonly Row[] | undefined, asked: number): Pages<Row> {
   const pageCount = Math.max(1, Math.ceil((all?.length ?? 0) / PAGE_SIZE))
   const page = Math.min(Math.max(1, asked), pageCount)
   return { rows: all?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pageCount }
 }
 
-/** As `pageOf`, with rows that stay the same for as long as the list and the page do. */
+/** As `pageOf`, memoized. */
 export function usePages<Row>(all: readonly Row[] | undefined, asked: number): Pages<Row> {
   return useMemo(() => pageOf(all, asked), [all, asked])
 }
 
-/** The page on which a row stands, from 1. */
+/** The page of a row, from 1. */
 export function pageOfRow(index: number): number {
   return Math.floor(index / PAGE_SIZE) + 1
 }

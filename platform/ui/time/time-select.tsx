@@ -4,18 +4,18 @@ import { minutesOf, parseTime, timeText } from '#platform/words/server-time.ts'
 import { minutesText, useTimePreferences } from './time.ts'
 
 interface TimeSelectProps extends Omit<ComponentProps<typeof Select>, 'options' | 'value' | 'onKeyDown'> {
-  /** Minutes since midnight that can be chosen: `quartersFor(date, now)`. */
+  /** The choices, minutes since midnight: `quartersFor(date, now)`. */
   minutes: readonly number[]
-  /** '7:30 PM', or '' for none. A value that is no quarter (one saved earlier) stays choosable. */
+  /** '7:30 PM', or '' for none. A stored value that is no quarter stays choosable. */
   value: string
-  /** A time that can be chosen was typed, '7:30 PM'. */
+  /** A valid time was typed, '7:30 PM'. */
   onTyped(time: string): void
 }
 
-/** As long as a list of the platform waits for the next letter, in ms. */
+/** A native list waits this long for the next letter, ms. */
 const PAUSE_MS = 1_000
 
-/** The quarters of an hour as a list, as the viewer reads times (SET-1). Typing '19:30' or '7:30' chooses it (docs/product.md, FORM-6). */
+/** A list of quarters of an hour in the viewer's format (SET-1). Typing '19:30' or '7:30' chooses one (docs/product.md, FORM-6). */
 export function TimeSelect({ minutes, value, onTyped, ...rest }: TimeSelectProps) {
   const chosen = minutesOf(value)
   const { clock } = useTimePreferences()
@@ -28,7 +28,7 @@ export function TimeSelect({ minutes, value, onTyped, ...rest }: TimeSelectProps
   return <Select {...rest} value={value} onKeyDown={typeTime} options={options} />
 }
 
-/** Gathers the keys of a time. The platform would look for them at the beginning of a label, where 19:30 is none. */
+/** Collects the keys of a typed time: the native list would search labels, which may not begin with 19:30. */
 function useTypedTime(onTime: (time: string) => void) {
   const typed = useRef({ text: '', at: 0 })
   return (event: KeyboardEvent) => {

@@ -12,18 +12,18 @@ import {
 /** '12' writes 7:30 PM, '24' writes 19:30. */
 export type ClockFormat = '12' | '24'
 
-/** How one person wants times written, in this browser (docs/product.md, SET-1 and SET-2). */
+/** A person's time format in this browser (docs/product.md, SET-1 and SET-2). */
 export interface TimePreferences {
   readonly clock: ClockFormat
-  /** IANA name of the zone shown beside server time; null for the browser's own. */
+  /** The zone beside server time (IANA); null for the browser's own. */
   readonly zone: string | null
 }
 
-/** Where a person chose nothing, the community's clock and the browser's zone. */
+/** By default the community's clock and the browser's zone. */
 const defaults = (): TimePreferences => ({ clock: locale.clock, zone: null })
 const { get, set, subscribe } = storedChoice('forge.time', parsePreferences, JSON.stringify)
 
-/** The preferences, the same in every tab and at once. */
+/** The preferences, shared by all tabs. */
 export function useTimePreferences(): TimePreferences {
   return useSyncExternalStore(subscribe, get)
 }
@@ -32,7 +32,7 @@ export function changeTimePreferences(change: Partial<TimePreferences>): void {
   set({ ...get(), ...change })
 }
 
-/** Writes a raid's time ('7:30 PM', server time) in the chosen format; a text that is no time stays as it is. */
+/** Formats a raid's time ('7:30 PM', server time) in the chosen format; another text stays. */
 export function useShownTime(): (time: string) => string {
   const { clock } = useTimePreferences()
   return (time) => {
@@ -41,26 +41,26 @@ export function useShownTime(): (time: string) => string {
   }
 }
 
-/** Minutes since midnight as a clock shows them. */
+/** Minutes since midnight as a clock's text. */
 export function minutesText(minutes: number, clock: ClockFormat): string {
   return clock === '12' ? timeText(minutes) : clockText(minutes)
 }
 
 let device = { offset: Number.NaN, zone: '' }
 
-/** The browser's own zone. Asking for it costs as much as drawing a cell, so it is asked again when the clock was set to another. */
+/** The browser's zone. Resolving it costs as much as rendering a cell, so it is cached until the clock's offset changes. */
 export function deviceZone(): string {
   const offset = new Date().getTimezoneOffset()
   if (offset !== device.offset) device = { offset, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
   return device.zone
 }
 
-/** 'America/New York': a zone as people read it. */
+/** 'America/New York': a zone for people. */
 export function zoneLabel(zone: string): string {
   return zone.replaceAll('_', ' ')
 }
 
-/** The stored preferences; a value that this version does not know falls back to the default. */
+/** The stored preferences; an unknown value falls back to the default. */
 export function parsePreferences(text: string | null): TimePreferences {
   let kept: unknown
   try {
@@ -84,7 +84,7 @@ function isZone(zone: string): boolean {
   }
 }
 
-// The day is a day of server time already: reading it as UTC and writing it as UTC moves nothing.
+// The day is one of server time: parsing and formatting it in UTC changes nothing.
 const PARTS = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
@@ -95,7 +95,7 @@ const PARTS = new Intl.DateTimeFormat('en-GB', {
 // 'today', 'tomorrow', 'in 192 days', '2 days ago'.
 const AWAY = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 
-/** 'Tue 1 Jun 2027, in 192 days': a day (YYYY-MM-DD) in words; null when it is none. */
+/** 'Tue 1 Jun 2027, in 192 days': a day (YYYY-MM-DD) in words; null if invalid. */
 export function dayInWords(date: string, now: Date): string | null {
   const day = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(day.getTime())) return null
@@ -103,7 +103,7 @@ export function dayInWords(date: string, now: Date): string | null {
   return `${partsOf(day)} ${day.getUTCFullYear()}, ${AWAY.format(days, 'day')}`
 }
 
-/** 'Sat 21 Nov', with the year when it is not the present one: a raid's date (YYYY-MM-DD) as people say it. */
+/** 'Sat 21 Nov', with the year if it is not the current one: a raid's date (YYYY-MM-DD). */
 export function dayText(date: string, now: Date): string {
   const day = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(day.getTime())) return date
@@ -130,7 +130,7 @@ export function zoneClock(instant: Date, timeZone: string): number {
   return Number(part.hour) * 60 + Number(part.minute)
 }
 
-/** 'GMT+1': how far a zone's clocks are from universal time at an instant. */
+/** 'GMT+1': a zone's offset at an instant. */
 export function zoneOffset(instant: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(
     instant,
@@ -145,7 +145,7 @@ export function allZones(): string[] {
 
 const MINUTE_MS = 60_000
 
-/** 'in 10 h', 'in 35 min', from the start on '+0:16': so short that it fits below the time on a phone. */
+/** 'in 10 h', 'in 35 min', after the start '+0:16': short enough for a phone. */
 export function startText(startsAt: string, now: Date): string {
   const minutes = Math.ceil((Date.parse(startsAt) - now.getTime()) / MINUTE_MS)
   if (minutes >= 60) return `in ${Math.floor(minutes / 60)} h`
@@ -153,13 +153,13 @@ export function startText(startsAt: string, now: Date): string {
   return `+${Math.floor(-minutes / 60)}:${String(-minutes % 60).padStart(2, '0')}`
 }
 
-/** The viewer's zone; null for who lives by server time. */
+/** The viewer's zone; null if it equals server time. */
 export function useOwnZone(): string | null {
   const zone = useTimePreferences().zone ?? deviceZone()
   return zone === locale.zone ? null : zone
 }
 
-/** Writes an instant (ISO 8601) as the viewer's own day and time, 'Thu 8:00 AM'; null for who lives by server time. */
+/** Formats an instant (ISO 8601) in the viewer's zone, 'Thu 8:00 AM'; null if that equals server time. */
 export function useOwnTime(): ((instant: string) => string) | null {
   const { clock } = useTimePreferences()
   const zone = useOwnZone()
@@ -168,7 +168,7 @@ export function useOwnTime(): ((instant: string) => string) | null {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one costs more than using it a hundred times. */
+/** Creating a formatter costs more than using it a hundred times. */
 export function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([language, options])
   const format = formats.get(key) ?? new Intl.DateTimeFormat(language, options)

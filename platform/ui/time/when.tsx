@@ -6,12 +6,12 @@ import { type ClockFormat, dayText, deviceZone, formatOf, minutesText, useTimePr
 interface WhenProps {
   /** ISO 8601 in UTC. */
   instant: string
-  /** The same in server time, as the screen writes it: '19:30', 'Thu 21 Nov'. */
+  /** In server time, as the screen shows it: '19:30', 'Thu 21 Nov'. */
   text: string
   className?: string | undefined
 }
 
-/** A time in server time that tells the viewer's own on hover, focus and tap, and as its name (docs/product.md, SET-2). */
+/** A time in server time; the viewer's own is in its tip and in its accessible name (docs/product.md, SET-2). */
 export function When({ instant, text, className }: WhenProps) {
   const { clock, zone: chosen } = useTimePreferences()
   const zone = chosen ?? deviceZone()
@@ -49,7 +49,7 @@ function formatFor(timeZone: string, clock: ClockFormat): Intl.DateTimeFormat {
   })
 }
 
-/** Day and time of an instant (ISO 8601 in UTC), in server time: 'Sat 21 Nov, 19:30'; or the day alone, with the time in its tip. */
+/** Day and time of an instant (ISO 8601 in UTC), in server time: 'Sat 21 Nov, 19:30'; or the day only, with the time in its tip. */
 export function InstantDay({ instant, dayOnly = false }: { instant: string; dayOnly?: boolean }) {
   const { clock } = useTimePreferences()
   const now = useNow()
@@ -60,7 +60,7 @@ export function InstantDay({ instant, dayOnly = false }: { instant: string; dayO
 
 const MINUTE_MS = 60_000
 
-/** The present instant, once a minute, on the minute: a clock that shows minutes is then never behind. */
+/** The current instant, updated on each full minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
