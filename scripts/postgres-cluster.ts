@@ -1,19 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { installDebianPackage } from './debian-package.ts'
 import { freePort } from './processes.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** A PostgreSQL server of this process's own: on a spare loopback port, in a temporary folder, gone when the process is. */
 export interface Cluster {
@@ -32,6 +25,9 @@ export interface ClusterOptions {
   /** Whether commits reach the disk. Tests need only that they happen; a measurement wants the truth. */
   durable?: boolean
 }
+
+/** The write-ahead log alone may take a gigabyte. */
+const CLUSTER_BYTES = 4 * 2 ** 30
 
 /** The oldest release that the product supports. */
 const OLDEST_MAJOR = 15
@@ -52,7 +48,7 @@ export async function startCluster({ durable = false }: ClusterOptions = {}): Pr
   const binaries = hasPostgres() ? findBinaries() : null
   if (binaries === null) return null
 
-  const home = mkdtempSync(join(durable ? tmpdir() : fastFolder(), 'forge-postgres-'))
+  const home = durable ? mkdtempSync(join(tmpdir(), 'forge-postgres-')) : temporaryFolder(CLUSTER_BYTES)
   const owner = unprivilegedUser()
   if (owner !== undefined) chownSync(home, owner.uid, owner.gid)
   const password = randomBytes(12).toString('hex')
@@ -81,16 +77,6 @@ export async function startCluster({ durable = false }: ClusterOptions = {}): Pr
     start,
     stop: () => endGuard(guard),
   }
-}
-
-const MEMORY = '/dev/shm'
-const LEAST_FREE_BYTES = 4 * 1024 ** 3
-
-/** Memory where Linux has a file system in it with enough room: a disk takes twenty times as long to copy a database. */
-function fastFolder(): string {
-  if (!existsSync(MEMORY)) return tmpdir()
-  const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize < LEAST_FREE_BYTES ? tmpdir() : MEMORY
 }
 
 interface User {
