@@ -8,18 +8,18 @@ type Schema = z.core.$ZodType
 type Effect = 'read' | 'write'
 
 /**
- * One call of the contract: what it takes, what it answers and who may make it.
+ * One call of the contract: its input, its answer and who may make it.
  * - `effect`: a 'write' runs in one transaction; a 'read' runs outside of one. A POST may be a read.
- * - `input`: the body of a POST; path or query parameters of a GET. None unless given.
- * - `example`: an input that the call takes, whose ids name nothing; {} unless given.
- * - `payload`: what stands under `payload` in the answer `{success: true, payload?, message?}`; null, unless given, when nothing does.
- * - `encoded`: the payload, a list, travels as one base64 string of UTF-8 JSON.
+ * - `input`: the body of a POST; path or query parameters of a GET. Default: none.
+ * - `example`: a valid input, whose ids belong to no record. Default: {}.
+ * - `payload`: schema of `payload` in the answer `{success: true, payload?, message?}`. Default: null, no payload.
+ * - `encoded`: the payload, a list, is sent as one base64 string of UTF-8 JSON.
  * - `bare`: the payload is the whole answer, without the envelope.
  * - `next`: the answer also carries `next`, a cursor or null.
- * - `media`: the answer is text, or bytes, of this media type, which the handler yields piece by piece; null: JSON. Only for reads.
- * - `asksOutside`: its handler waits for a service outside, so it takes no place from the account's other calls.
- * - `idempotent`: repeated with the same Idempotency-Key header it gives the first answer again and writes nothing. So is every
- *   write unless it says otherwise.
+ * - `media`: media type of a read that answers text or bytes, which the handler yields in pieces; null: JSON.
+ * - `asksOutside`: the handler waits for an external service, so the call takes no place from the account's others.
+ * - `idempotent`: a repeat with the same Idempotency-Key header returns the first answer and writes nothing. Default:
+ *   true for writes.
  */
 export interface Endpoint<
   Input extends Schema = Schema,
@@ -45,16 +45,13 @@ export interface Endpoint<
 }
 
 export type InputOf<E extends Endpoint> = z.infer<E['input']>
-/** Text or bytes, piece by piece. */
 export type Pieces = AsyncGenerator<string | Uint8Array, void>
-/** A handler's answer: pieces, or the payload. */
 export type PayloadOf<E extends Endpoint> = E['media'] extends string
   ? Pieces
   : E['payload'] extends Schema
     ? z.infer<E['payload']>
     : undefined
 
-/** Input of a call that takes nothing. */
 const nothing = z.strictObject({})
 
 const DEFAULTS = {
@@ -94,7 +91,7 @@ export function get<
   return { ...DEFAULTS, ...options, ...as, input, example, payload, media }
 }
 
-/** A call that writes, unless its `effect` says otherwise, and may be repeated. */
+/** By default an idempotent write; `effect: 'read'` makes it a read. */
 export function post<
   const A extends Access,
   Input extends Schema = typeof nothing,
@@ -118,7 +115,7 @@ export function post<
 /** The header of an idempotent call: 1 to 200 printable ASCII characters, per person, stored for 24 hours. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
-/** The call that says who is signed in. */
+/** Path of the call that returns who is signed in. */
 export const STATUS_PATH = '/auth/status'
 
 /** The header in which a page names its member's id (docs/product.md, AUTH-11). */

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 
-/** Whether the record has changed since this version. */
 export function whyNotStale(
   filled: number | undefined,
   record: { readonly version?: number | undefined },
@@ -138,7 +137,6 @@ export function throwIf(failure: Failure | null): void {
   if (failure !== null) throw failure
 }
 
-/** The failure for a missing record. */
 export const notFound = (): Failure => new Failure('not-found')
 
 /** A refused field: the sentence is the failure's message and the field's. */
@@ -147,9 +145,9 @@ export function invalid(field: string, message: string): Failure {
 }
 
 /**
- * Joins the failures of some of a list of the input, by their places there, as one failure; null when nothing does.
- * - its sentence is the first one's, with which one it is: 'Client 2: Price must be a valid number'
- * - each field is named by its place: 'bookings.1.price'; what is about one as a whole too: 'ids.1'
+ * Joins the failures of a list's items, keyed by index, into one failure; null without any.
+ * - message: the first item's, with its position: 'Client 2: Price must be a valid number'
+ * - fields: prefixed by list and index: 'bookings.1.price'; a failure without fields is reported at 'ids.1'
  */
 export function failureOfMany(
   { list, one }: { list: string; one: string },

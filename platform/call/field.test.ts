@@ -133,7 +133,7 @@ describe('WIRE-4: an id', () => {
 
 type Schema = z.core.$ZodType
 
-/** Each list in what a call answers, by its place there, with the most that it has; null where nobody says it. */
+/** Every list in an answer: its path and its maximum length, null without a maximum. */
 function listsIn(schema: Schema | null, place = 'payload'): [place: string, most: number | null][] {
   if (schema instanceof z.ZodMiniArray) {
     const checks = schema._zod.def.checks ?? []
@@ -150,7 +150,7 @@ function listsIn(schema: Schema | null, place = 'payload'): [place: string, most
     return listsIn(schema._zod.def.innerType, place)
   if (schema instanceof z.ZodMiniUnion)
     return schema._zod.def.options.flatMap((option) => listsIn(option as Schema, place))
-  // Keys that are named are no list.
+  // Enumerated keys bound the size of a record, so it is no list.
   if (schema instanceof z.ZodMiniRecord && schema._zod.def.keyType instanceof z.ZodMiniEnum)
     return listsIn(schema._zod.def.valueType, place)
   if (schema === null || LEAVES.some((leaf) => schema instanceof leaf)) return []

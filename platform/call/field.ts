@@ -19,7 +19,6 @@ export function list<One extends z.core.$ZodType>(one: One, most: number) {
   return z.array(one).check(z.maxLength(most))
 }
 
-/** The sentence for a missing or empty required field. */
 export const REQUIRED = 'Please fill in all required fields'
 
 /** The most characters of an id; ids are opaque strings. */
@@ -88,12 +87,11 @@ function isPlain(value: string): boolean {
   return value.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)
 }
 
-/** Private and unassigned code points count as invisible: their look depends on the reader's font. */
+/** Private-use code points and noncharacters count as invisible: their look depends on the reader's font. */
 function isVisible(value: string): boolean {
   return onlyVisible(value) === value && !/[\p{Co}\p{Noncharacter_Code_Point}]/u.test(value)
 }
 
-/** The sentence for a box called Gold. */
 export const GOLD_INVALID = 'Gold must be a valid number'
 export const PRICE_INVALID = 'Price must be a valid number'
 export const DEPOSIT_INVALID = 'Deposit must be a valid number'

@@ -86,7 +86,6 @@ export const SETTINGS_PAGES = {
 export type SettingsPage = keyof typeof SETTINGS_PAGES
 export const SETTINGS_PAGE_NAMES = Object.keys(SETTINGS_PAGES) as readonly SettingsPage[]
 
-/** The address of a page of Settings. */
 export function pathToSettings(page: SettingsPage): string {
   return `${SCREENS.settings.path}/${page}`
 }
@@ -97,7 +96,7 @@ export const OLD_BOOK_RAID = '/dashboard/book-raids'
 /** Redirected to the week of the viewer's screen (WEEK-2). */
 export const OLD_WEEK = '/dashboard/week'
 
-/** Browser navigations of the sign-in; they answer redirects, not JSON. */
+/** Navigations of the browser: their answers are redirects, not JSON. */
 export const SIGN_IN_PATH = '/auth/discord'
 export const CALLBACK_PATH = '/auth/discord/callback'
 export const SIGN_OUT_PATH = '/auth/logout'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { can, DEFAULT_ROLE_IDS, REFUSALS, RIGHTS, type Right, ROLES, type Role } from './rights.ts'
 
-/** docs/product.md's statements, role by role: A(dmin) D(eveloper) M(anager) C(ollector) a(dvertiser) S(enior) T(rial) L(eader) F(orge). */
+/** Statement, right, roles: A(dmin) D(eveloper) M(anager) C(ollector) a(dvertiser) S(enior) T(rial) L(eader) F(orge). */
 const TABLE: readonly (readonly [statement: string, right: Right, who: string])[] = [
   ['PAGE-2', 'see-dashboard', 'ADMCaSTLF'],
   ['ROLE-3', 'manage-raids', 'ADM'],

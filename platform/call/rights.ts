@@ -105,7 +105,6 @@ export interface Actor {
   readonly roles: readonly Role[]
 }
 
-/** Admin and Developer: they see and do everything except editing others' bookings. */
 export function isStaff(actor: Actor): boolean {
   return actor.roles.includes('Admin') || actor.roles.includes('Developer')
 }

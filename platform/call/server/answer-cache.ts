@@ -20,7 +20,6 @@ interface Entry<Value> {
   readonly minute: number
 }
 
-/** A cached answer's identity, and whether it may be given. */
 interface Lookup {
   /** Call, audience and input. */
   readonly key: string
@@ -43,7 +42,6 @@ export class AnswerCache {
   readonly #underWay = new Map<string, Entry<Promise<EncodedBody>>>()
   readonly #versions = new Map<View, number>()
 
-  /** Invalidates what committed changes affect. */
   readonly onNews = (changes: readonly RecordedChange[]): void => {
     for (const { kind } of changes) for (const view of viewsInvalidatedBy(kind)) this.#invalidate(view)
   }
@@ -131,8 +129,8 @@ async function packed(plain: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
 }
 
 /**
- * Returns the body to send and sets its headers: 304 and no body if the client has this text, else the text in the best
- * encoding. Only with status 200; other statuses are sent uncompressed.
+ * Returns the body in the best encoding and sets its headers. If the client has this text already, answers 304
+ * without a body, but only in place of status 200.
  */
 export function negotiate(
   request: FastifyRequest,

@@ -10,10 +10,10 @@ import { publishedRaid } from '#platform/testing/server/records.ts'
 import { walkOf } from '#platform/testing/server/walks.ts'
 
 const RUNS = walkOf(200, 1_000)
-/** Chosen once, so that a failure comes back; printed with the counter-example by fast-check. */
+/** Fixed, so that a failure can be reproduced. */
 const SEED = 20_261_121
 
-/** What no call takes in any of its fields: odd text, numbers beyond, the wrong shape. */
+/** Invalid values for every field (exceptions: `mayBe`): odd text, numbers out of range, the wrong shape. */
 const nonsense = fc.oneof(
   fc.constantFrom('\u0000', 'a\u0007b', '\ud800', "'; DROP TABLE raid; --", '__proto__', '9'.repeat(400)),
   fc.constantFrom(-1, 0.5, 1e21, 2 ** 53, Number.MIN_SAFE_INTEGER),
@@ -21,7 +21,6 @@ const nonsense = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1_001, maxLength: 1_100 }),
 )
 
-/** A body that is wrong in one of the ways in which bodies are. */
 function badBody(example: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
   const fields = Object.keys(example)
   const whole = fc.oneof(
@@ -39,7 +38,7 @@ function badBody(example: Readonly<Record<string, unknown>>): fc.Arbitrary<unkno
   return fc.oneof(whole, one)
 }
 
-/** Values that a field does take: nobody as collector, no bosses, a true flag, no value, half a percent, an id that merely names nothing. */
+/** Nonsense that a field accepts: no collector, no bosses, a true flag, an empty value, half a percent, an id of no record. */
 function mayBe(field: string, value: unknown): boolean {
   if (field === 'goldCollector') return value === null
   if (field === 'value') return JSON.stringify(value) === '{}'
@@ -49,7 +48,7 @@ function mayBe(field: string, value: unknown): boolean {
   return typeof value === 'string' && value.length <= 1_000
 }
 
-/** A GET has no body: its address asks for what the call does not know. */
+/** The query of a GET, with an unknown parameter. */
 function badQuery(example: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
   return fc
     .dictionary(fc.string({ minLength: 1 }), fc.string(), { minKeys: 1 })
@@ -68,7 +67,7 @@ beforeAll(async () => {
   await Promise.all([product.as('Admin'), product.as('Raid Manager')])
 })
 
-/** Everything in the database that a call could have changed. */
+/** Hashes of the tables that most calls write. */
 async function contents(): Promise<unknown> {
   const tables = ['raid', 'booking', 'mail', 'hero_name', 'idempotency', 'history']
   const counts = tables.map(async (table) => {

@@ -14,7 +14,7 @@ export class ExternalFailure extends Error {
 interface ExternalFetchOptions {
   /** From the first byte sent to the last byte received, ms. */
   readonly timeoutMs: number
-  /** Bytes of an answer's body. */
+  /** Bytes of the response's body. */
   readonly maxBytes?: number
   readonly fetch?: typeof fetch
 }

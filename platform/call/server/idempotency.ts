@@ -70,13 +70,12 @@ async function recall(
     .where('member_id', '=', memberId)
     .where('key', '=', key)
     .executeTakeFirst()
-  // Only a rollback between the two statements can have removed it.
+  // The row was deleted between the two statements.
   if (found === undefined) throw new Failure('conflict')
   if (found.body_hash !== bodyHash) throw new Failure('idempotency-mismatch')
   return found.answer as WireAnswer
 }
 
-/** Deletes expired answers. */
 export async function deleteOldAnswers(sql: Kysely<Tables>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - STORED_MS)
   await deleteUnlocked(sql, 'idempotency', raw`created_at < ${before}`)

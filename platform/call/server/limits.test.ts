@@ -6,7 +6,6 @@ import { head, send } from '#platform/testing/server/raw.ts'
 import { createServer, HTTP_LIMITS } from './limits.ts'
 import { createLog } from './log.ts'
 
-/** No database has a part in any of this. */
 const { product, admin } = testProduct()
 
 describe('SAFE-7: a request', () => {

@@ -18,7 +18,7 @@ export const HTTP_LIMITS = {
   body: 64 * 1_024,
   /** All headers together with the address, bytes. */
   headerBytes: 16 * 1_024,
-  /** From a connection's opening, or a request's first byte, to the end of its headers, ms. */
+  /** From the opening of a connection, or the first byte of a request, to the end of the headers, ms. */
   headersMs: 10_000,
   /** From a request's first byte to its last, ms. */
   requestMs: 30_000,
@@ -40,7 +40,7 @@ export function createServer(log: FastifyBaseLogger, trustProxy: string[]): Fast
       headersTimeout: HTTP_LIMITS.headersMs,
       requestTimeout: HTTP_LIMITS.requestMs,
       connectionsCheckingInterval: 1_000,
-      // Requests to upgrade to another protocol are ignored.
+      // A request to upgrade to another protocol is answered without the upgrade.
       shouldUpgradeCallback: ({ url = '' }) => url.startsWith('/socket.io/'),
     },
     trustProxy,

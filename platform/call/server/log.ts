@@ -80,8 +80,8 @@ const ENCODED = /%([0-7][0-9a-f])/gi
 const KEY_LIKE = /[\w-]{40}/
 
 /**
- * Removes secrets: a private address grants access, and a mistyped one nearly does. A path that contains the name of such a
- * page, or something like a key, in any spelling and encoding, is logged only up to there (TRK-6, ICS-6).
+ * Removes secrets: a private address grants access, and a mistyped one nearly does. A path that contains the name of
+ * such a page, or something like a key, in any spelling and encoding, is replaced by a pattern (TRK-6, ICS-6).
  */
 function withoutSecrets(path: string): string {
   let decoded = path

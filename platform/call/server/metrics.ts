@@ -7,7 +7,7 @@ interface MetricsDeps {
   readonly database: Database
   readonly changes: ChangeFeed
   mayRead(request: FastifyRequest): boolean
-  /** When the newest backup was made; null without one. */
+  /** When the last backup was made; null without one. */
   lastBackup(): Promise<Date | null>
   /** The number of faults that the newest check found; null before the first check. */
   ledgerFaults(): Promise<number | null>

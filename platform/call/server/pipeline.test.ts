@@ -60,7 +60,7 @@ describe('a call that answers text', () => {
     const answer = await ask()
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="lines.csv"')
-    // Nobody knows its length before it is over.
+    // The length of a streamed answer is unknown.
     expect(answer.headers.get('content-length')).toBeNull()
     expect(await answer.text()).toBe('name,gold\nm1,1\nBödvar,2\n')
   })

@@ -19,11 +19,11 @@ const [ofPerson, waiting] = [4, 64]
 
 describe('SAFE-12: one account’s calls', () => {
   let app: FastifyInstance
-  /** What came as far as the gate, what has begun, and how it ends. */
+  /** Calls that reached the gate, calls whose work has begun, and how to end each. */
   let arrived = 0
   let begun: string[] = []
   let ends = new Map<string, PromiseWithResolvers<string>>()
-  /** Ends the reading of roles that Discord does not answer; null: they are known. */
+  /** Resolves the pending read of the roles; null: the roles are known. */
   let reading: PromiseWithResolvers<never[]> | null = null
 
   beforeEach(async () => {
@@ -73,7 +73,7 @@ describe('SAFE-12: one account’s calls', () => {
     await app.close()
   })
 
-  /** The product's own, with people by their names in a header. */
+  /** The product's gate, for people whose names are in a header. */
   function gate() {
     const find = async (name?: string) => (name === undefined ? null : { id: name, member: { _id: name } })
     const readSession = ({ headers }: FastifyRequest) => {
@@ -109,7 +109,7 @@ describe('SAFE-12: one account’s calls', () => {
   }
   const person = (name: string) => ({ 'x-person': name })
   const of = (names: string, count: number) => Array.from({ length: count }, (_, at) => `${names}${at + 1}`)
-  /** So many calls of one caller's, which come in this order. */
+  /** Sends one caller's calls, one after another. */
   const askAll = async (path: string, names: readonly string[], who: Record<string, string>) => {
     const asked: Asking[] = []
     for (const name of names) {
@@ -152,7 +152,7 @@ describe('SAFE-12: one account’s calls', () => {
     asked[4]?.abort()
     asked[0]?.abort()
     expect(await Promise.all([asked[0]?.status, asked[4]?.status])).toEqual([0, 0])
-    // What was begun for who left goes on: nobody gets around the bound by leaving.
+    // Work continues after its caller has left, so leaving frees no place.
     await askAll('/work', ['b1'], person('b'))
     await haveBegun([...of('a', ofPerson), 'b1'])
     end('a1')
@@ -164,7 +164,7 @@ describe('SAFE-12: one account’s calls', () => {
     const [text] = await askAll('/lines', ['text'], person('a'))
     await haveBegun([...of('a', ofPerson - 1), 'text'])
     const more = await askAll('/work', ['more', 'and more'], person('a'))
-    // Its first piece has come, and it is under way all the same.
+    // The first piece has arrived, but the call still has its place.
     expect((await text?.response)?.status).toBe(200)
     ends.get('a1')?.reject(new Failure('not-found'))
     expect(await asked[0]?.status).toBe(404)

@@ -9,7 +9,7 @@ const PERSON = personWith('Forge Member')
 const OTHER = personWith('Advertiser')
 const CALLBACK = '/auth/discord/callback'
 
-/** One product for each set of settings. */
+/** One product per set of settings. */
 const started = new Map<string, Promise<Product>>()
 afterAll(async () => {
   for (const one of started.values()) await (await one).stop()
@@ -112,12 +112,12 @@ describe('SAFE-6: every answer', () => {
 })
 
 describe('SAFE-3: the limits of a minute', () => {
-  /** 30 requests a person, and 6 steps of signing in: leaving for Discord is one, coming back another. */
+  /** 30 requests per member and 6 sign-in steps per address; a sign-in has two steps. */
   beforeEach(() => start({ RATE_LIMIT: '0.05' }))
 
   it('a person’s: 429 beyond it, with when to come back; others go on', async () => {
     const caller = await product.signIn(PERSON)
-    // Signing in ended with a call of the person's.
+    // The sign-in made one call for the member.
     const answers = await Promise.all(Array.from({ length: 29 }, () => caller.ask(getRoles, {})))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const beyond = await caller.ask(getRoles, {})
@@ -127,7 +127,7 @@ describe('SAFE-3: the limits of a minute', () => {
   })
 
   it('AUTH-2: an address’s sign-ins come back with the reason', async () => {
-    // Somebody signed in above.
+    // The sign-in of the test above has used two steps.
     await product.signIn(OTHER)
     await goToDiscord(product.request, OTHER)
     const { query, cookie } = await goToDiscord(product.request, OTHER)

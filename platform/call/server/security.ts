@@ -13,8 +13,6 @@ interface SecurityOptions {
 /** Protections of every answer: headers and origin (docs/product.md, Safety). */
 export interface Security {
   readonly origin: string
-  /** Also for answers that bypass the framework's hooks. */
-  readonly headers: Readonly<Record<string, string>>
   /** Whether a handshake's or write's Origin header is exactly our own. */
   isOwnOrigin(origin: string | undefined): boolean
   /** Whether this site or the person caused the navigation, not another site. */
@@ -34,7 +32,6 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   warnOfProxies(app, trustProxy)
   return {
     origin: publicUrl.origin,
-    headers: fixed,
     isOwnOrigin: (given) => given === publicUrl.origin,
     isOwnNavigation: (request) => isOwnNavigation(request, publicUrl.origin),
     mayReadMetrics: (request) =>

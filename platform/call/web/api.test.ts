@@ -7,7 +7,6 @@ import { ApiFailure, call, callIfChanged, failureTextWithReason, onWrite } from 
 
 const fetched = vi.fn<typeof fetch>()
 
-/** Lets the next fetch answer this. */
 function answers(body: unknown, status = 200) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   fetched.mockResolvedValue(new Response(text, { status }))

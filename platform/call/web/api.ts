@@ -296,7 +296,7 @@ export async function bindToMember(signedIn: string | null): Promise<void> {
   if (signedIn === null) return
   member ??= signedIn
   if (signedIn === member) return
-  // The address was the former member's too; the state tells the next page why.
+  // The state tells the reloaded page why it was loaded.
   window.history.replaceState({ [CHANGED]: true }, '')
   // Typed text stays as a draft; the next person is not asked about it.
   reloadUnasked()

@@ -17,7 +17,7 @@ interface LoadedProps<Data> {
   failed: string
   /** Without a toast. */
   quiet?: boolean
-  /** Outside a panel the message brings its own. */
+  /** Puts the error into a panel, for use outside of one. */
   inPanel?: boolean
   /** Shown while loading. */
   skeleton: ReactNode
@@ -50,8 +50,8 @@ export function useSteadyError(query: { data: unknown; error: Error | null }): E
 }
 
 /**
- * The error of a polling query, steady as in `useSteadyError`. A toast shows its sentence when the failure begins, not on
- * each retry. If the sentence is null, only the screen shows it.
+ * The error of a polling query, steady as in `useSteadyError`. A toast shows its sentence when the failure begins,
+ * not on each retry. `sentenceOf`: null for an error without a toast.
  */
 export function useErrorToast(
   query: { data: unknown; error: Error | null },

@@ -8,7 +8,7 @@ const fetched = vi.fn<typeof fetch>()
 const reload = vi.fn()
 let state: unknown = null
 
-/** Who is signed in by what the server says; its refusal of what is not theirs. */
+/** The server's answers: who is signed in, and the refusal of another member's call. */
 const signedIn = (id: string | null) =>
   Response.json({ isAuthenticated: id !== null, user: id && { _id: id } })
 const refusal = () =>
@@ -18,8 +18,8 @@ const refusal = () =>
   )
 const sentFor = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get(MEMBER_HEADER)
 
-// A page of its own for each test: whose it is is known once.
-let page: typeof import('./api.ts') & typeof import('./api.ts')
+// Each test loads the module anew, because a page is bound to its member only once.
+let page: typeof import('./api.ts')
 beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)
   const replaceState = (to: unknown) => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   }
   vi.stubGlobal('window', { location: { reload }, history })
   vi.resetModules()
-  page = { ...(await import('./api.ts')), ...(await import('./api.ts')) }
+  page = await import('./api.ts')
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -41,7 +41,7 @@ afterEach(() => {
   state = null
 })
 
-/** Whether it is still under way once everything else has been done. */
+/** Whether the promise is still pending after everything else has run. */
 async function hangs(promise: Promise<unknown>): Promise<boolean> {
   const turns = new Promise<true>((resolve) => setImmediate(() => setImmediate(() => resolve(true))))
   return Promise.race([

@@ -30,7 +30,7 @@ export interface RecordForm<Values extends FieldValues> {
   readonly filledFrom: object
   /** The fields offered in a conflict. */
   readonly labels: Readonly<Record<string, unknown>>
-  /** A field's value in words. */
+  /** A field's value as text. */
   text(field: Path<Values>, value: unknown): string
   /** The current record's values; the form then counts as filled from those. */
   read(): Promise<Values>
@@ -67,7 +67,6 @@ export interface ServerForm<Values extends FieldValues, Sent> {
   /** For the note that somebody else changed the record; null without a conflict. */
   stale: StaleNoteProps | null
   busy: boolean
-  /** A field's error. */
   errorOf(field: Path<Values>): string | undefined
   /** For `onSubmit`: validates, then calls `next` with the input, or reports the errors. */
   handleSubmit(next: (input: Sent) => void): (event?: BaseSyntheticEvent) => Promise<void>
@@ -240,7 +239,7 @@ function useRefusedFields<Values extends FieldValues, Sent>(
 
 /** A form's validation, the same as the server's. `Sent` is the schema's output. */
 export interface FormRules<Values extends FieldValues, Sent> {
-  /** The call's own. */
+  /** The call's input schema. */
   readonly schema: z.core.$ZodType<Sent, Values>
   /** The feature's rules, for valid input. */
   whyNot?(input: Sent): Failure | null

@@ -22,7 +22,7 @@ const isLost = () => fetched.mockRejectedValueOnce(new TypeError('Failed to fetc
 const press = (input: Parameters<typeof callOnce<typeof delayRaid>>[1] = DELAY) =>
   callOnce(delayRaid, input).catch(() => undefined)
 const keys = () => fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
-/** How many decisions the server was told of. */
+/** Number of different keys that were sent. */
 const decisions = () => new Set(keys()).size
 
 describe('PLAN-15: what somebody decided on', () => {

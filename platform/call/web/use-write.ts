@@ -99,8 +99,8 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Runs `work` unless a run is in progress, whose result it returns then. `onBusy` is called at the start and at the end.
- * Rejects as `work` does.
+ * Runs `work`, or ignores it during another run. `onBusy` is called at the start and at the end. Rejects as `work`
+ * does.
  */
 export function singleFlight(onBusy: (busy: boolean) => void): (work: () => Promise<void>) => Promise<void> {
   let running = false
@@ -117,7 +117,7 @@ export function singleFlight(onBusy: (busy: boolean) => void): (work: () => Prom
   }
 }
 
-/** Queues work. `onBusy` is called when the first begins and the last ends. */
+/** Queues work. `onBusy`: true for each piece, false when the last one ends. */
 export function inTurns(onBusy: (busy: boolean) => void): (work: () => Promise<void>) => Promise<void> {
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
@@ -134,8 +134,8 @@ export function inTurns(onBusy: (busy: boolean) => void): (work: () => Promise<v
 }
 
 /**
- * Runs work unless it is running, or with `inTurn` after what is running; `busy` meanwhile. A double click's second click
- * comes before the button renders as busy.
+ * Ignores work during other work, or queues it with `inTurn`. A double click's second click comes before the button
+ * renders as busy.
  */
 export function useSingleFlight(inTurn = false) {
   const [busy, setBusy] = useState(false)

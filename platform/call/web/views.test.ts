@@ -5,18 +5,17 @@ import type { View } from '#platform/change/view.ts'
 import { call } from './api.ts'
 import { queryClient, takeChanged, takeOwn, VIEW_KEYS } from './views.ts'
 
-/** What was read again, by the keys of its queries. */
+/** Keys of the invalidated queries. */
 const read = () =>
   vi.mocked(queryClient.invalidateQueries).mock.calls.map(([filters]) => filters?.queryKey?.join(' '))
-/** Time passes, and what it started goes on. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const hear = (view: View, ids: readonly number[] | null) => takeChanged({ success: true, views: [view], ids })
 
-// One clock for all: the page's own goes on as well.
+// One clock for all tests, because the module keeps times from one test to the next.
 beforeAll(() => void vi.useFakeTimers())
 afterAll(() => void vi.useRealTimers())
 afterEach(() => {
-  // Beyond the time in which a view is read again once, and in which a change is named.
+  // Longer than LEAST_MS and RECENT_MS.
   vi.advanceTimersByTime(60_000)
   queryClient.clear()
   vi.restoreAllMocks()

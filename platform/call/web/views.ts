@@ -42,7 +42,6 @@ export const VIEW_KEYS = {
   roles: ['member', 'roles'],
 } as const satisfies Readonly<Record<View | 'week' | 'board', QueryKey>>
 
-/** A query of one call, under a key that begins with its view. */
 export function queryOf<E extends Endpoint>(queryKey: QueryKey, endpoint: E, input: InputOf<E>) {
   return queryOptions({
     queryKey,
@@ -66,7 +65,6 @@ export function pagesOf<E extends Endpoint>(
   })
 }
 
-/** The first cursor of a paged list. */
 export const PAGED = {
   initialPageParam: '',
   getNextPageParam: ({ next }: { next: string | null }) => next,
@@ -136,7 +134,6 @@ function readSoon(queryKey: QueryKey): void {
   )
 }
 
-/** Cancels running requests of these keys and restarts them. */
 function readAgain(queryKey: QueryKey): void {
   const name = queryKey.join(' ')
   clearTimeout(waiting.get(name))
