@@ -4,7 +4,7 @@ import { latinKey } from './list-keys.ts'
 const pressed = (key: string, code: string, shiftKey = false) =>
   latinKey({ key, code, shiftKey } as KeyboardEvent)
 
-/** What the keys J K L G P D U C N of a US keyboard give with other alphabets. */
+/** The characters of the keys J K L G P D U C N of a US keyboard in other layouts. */
 const LAYOUTS: Readonly<Record<string, string>> = {
   Russian: 'олдпзвгст',
   'Russian with Shift': 'ОЛДПЗВГСТ',

@@ -16,7 +16,7 @@ export function onDemand<Props extends object>(
   )
 }
 
-/** Signs of a person. */
+/** Events by which somebody uses the page. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown']
 
 /**

@@ -13,7 +13,6 @@ interface PageHeaderProps {
   /** The page's figures, beside the title. */
   figures?: ReactNode
   /** The views of the screen: right of the title on a phone, last elsewhere. */
-  /** Which view of the screen is shown: right of the title on a phone, last elsewhere. */
   views?: ReactNode
   actions?: ReactNode
 }

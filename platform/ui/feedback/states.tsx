@@ -96,7 +96,7 @@ export function Skeleton({ className, still = false }: SkeletonProps) {
 }
 
 interface WaitingProps {
-  /** How the bars stand: 'space-y-3'. */
+  /** The layout of the bars: 'space-y-3'. */
   className?: string
   bars: readonly string[]
 }

@@ -6,8 +6,8 @@ import './calendar.css'
 import { useFieldControl } from './field.tsx'
 import { shownDay, type Typing } from './use-typed-day.ts'
 
-// Its types describe the CommonJS build, where the component is `.default`; what a browser gets is the module, where
-// the default import is the component itself.
+// The types describe the CommonJS build, whose component is `.default`. A browser gets the ES module, whose default
+// import is the component.
 const ReactDatePicker = imported as unknown as typeof imported.default
 
 const YEARS_SHOWN = 10
@@ -15,9 +15,9 @@ const YEARS_SHOWN = 10
 type Instance = InstanceType<typeof ReactDatePicker>
 
 export interface DatePickerProps {
-  /** YYYY-MM-DD, or '' for none; a text that is no day is shown as it is. */
+  /** YYYY-MM-DD, or '' for none; an invalid text is shown unchanged. */
   value: string
-  /** A day; or what was typed when it is none, for the form to say so. */
+  /** Gets a day, or the typed text if it is no day, so that the form can report the error. */
   onChange(value: string): void
   onBlur?(): void
   /** First and last day that can be chosen, YYYY-MM-DD. */
@@ -31,11 +31,11 @@ export interface DatePickerProps {
 
 interface CalendarProps extends DatePickerProps {
   typing: Typing
-  /** The placeholder's box has the focus when the calendar replaces it. */
+  /** The plain box has the focus when the calendar replaces that box. */
   startsIn: RefObject<boolean>
 }
 
-/** The calendar itself; screens use DatePicker, which loads it when it is needed. */
+/** Screens use DatePicker, which loads the calendar when it is needed. */
 export default function Calendar({
   value,
   typing,
@@ -59,13 +59,13 @@ export default function Calendar({
     onBlur?.()
   }
 
-  // Whether the placeholder has the focus is known only when the calendar is mounted.
+  // Whether the plain box has the focus is known only when the calendar is mounted.
   useLayoutEffect(() => {
     if (startsIn.current) calendar.current?.setFocus()
   }, [startsIn])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what happens in the box and its calendar
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to events of the box and its calendar
     <div onBlur={leave} onKeyDownCapture={(event) => hearKey(event, typing, calendar.current)}>
       <ReactDatePicker
         ref={calendar}
@@ -81,7 +81,7 @@ export default function Calendar({
         onChange={(date: Date | null) => choose(date === null ? '' : toDay(date))}
         onChangeRaw={(event) => {
           if (!(event?.target instanceof HTMLInputElement)) return
-          // It would take what it makes of half a day.
+          // Otherwise the library would parse an incomplete day.
           event.preventDefault()
           type(event.target.value)
         }}
@@ -92,7 +92,7 @@ export default function Calendar({
         clearButtonTitle="Clear date"
         disabled={disabled}
         calendarStartDay={1}
-        // The year stands beside it, as the list.
+        // The dropdown beside the month shows the year.
         dateFormatCalendar="LLLL"
         // Each day is already named in full: 'Choose Saturday, November 21st, 2026'.
         renderDayContents={(day) => <span aria-hidden>{day}</span>}
@@ -110,20 +110,20 @@ export default function Calendar({
 
 function hearKey(event: KeyboardEvent, { typed, take }: Typing, calendar: Instance | null) {
   if (event.key === 'Enter' && typed !== null) {
-    // The calendar would choose the day that it has marked, whatever was typed.
+    // Otherwise the calendar chooses its highlighted day instead of the typed one.
     event.preventDefault()
     event.stopPropagation()
     take()
     calendar?.setOpen(false)
   }
   if (event.key === 'Tab' && event.target instanceof HTMLInputElement) {
-    // The calendar would close and take the focus from its box a frame later, also from somebody who is back by then.
+    // Otherwise the calendar takes the focus from its box a frame later, even if the focus has returned by then.
     event.stopPropagation()
     calendar?.setOpen(false, true)
   }
 }
 
-/** Noon: a local midnight may not exist on the day that the clock springs. */
+/** Noon, because a local midnight may not exist on the day when daylight saving time begins. */
 function toDate(day: string | undefined): Date | undefined {
   if (!day || !isDay(day)) return undefined
   const [year, month, date] = day.split('-').map(Number)

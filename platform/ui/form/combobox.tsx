@@ -7,7 +7,7 @@ import { useFieldControl } from './field.tsx'
 export interface ComboboxOption {
   value: string
   label: string
-  /** Stands at the end of its line. */
+  /** Shown at the end of the option's line. */
   aside?: string
 }
 
@@ -15,16 +15,16 @@ interface ComboboxProps {
   options: readonly ComboboxOption[]
   value: string
   onChange(value: string): void
-  /** Hears what is typed, '' when the list opens: for options that are asked for. */
+  /** Called with the typed text, and with '' when the list opens: for options that are fetched. */
   onSearch?(text: string): void
-  /** Said when nothing fits what was typed. */
+  /** Shown when no option matches. */
   none: string
   ref?: Ref<HTMLInputElement>
-  /** It takes the place of a box that has the focus: the focus is in it from the start, and its list open. */
+  /** Replaces a focused box, so it starts focused, with its list open. */
   startsOpen?: boolean
 }
 
-/** A list that is searched by typing. What is shown is always a choice that was made. A screen that shows one at once loads it by itself. */
+/** A list that is searched by typing. Only an option of the list can be the value. */
 export function Combobox({
   options,
   value,
@@ -35,7 +35,7 @@ export function Combobox({
   startsOpen = false,
 }: ComboboxProps) {
   const control = useFieldControl()
-  // The chosen value stays a choice, whatever is searched for next.
+  // Keeps the chosen option in the list when a search finds only others.
   const [last, setLast] = useState<ComboboxOption | null>(null)
   const isKept = last?.value === value && options.every((option) => option.value !== value)
   const items = isKept ? [last, ...options] : options

@@ -4,25 +4,25 @@ import type { DatePickerProps } from './calendar.tsx'
 import { useFieldControl } from './field.tsx'
 import { shownDay, type Typing, useTypedDay } from './use-typed-day.ts'
 
-// The calendar weighs as much as the rest of the kit: it comes when somebody is about to use it.
+// The calendar is as large as the rest of the kit, so it is loaded when somebody is about to use it.
 const load = () => import('./calendar.tsx')
-// Where it does not come, a day can be typed all the same.
+// If the calendar cannot be loaded, a day can still be typed.
 const Calendar = lazy(() => load().catch(() => ({ default: PlainBox })))
 
-/** A calendar day, shown as MM/dd/yyyy and typed as people write it (docs/product.md, FORM-6). Within a Field it is labelled and described by it. */
+/** Shows a day as MM/dd/yyyy and accepts the usual spellings (docs/product.md, FORM-6). */
 export function DatePicker({ ref, ...props }: DatePickerProps) {
   const { id } = useFieldControl()
   const typing = useTypedDay(props.value, props.onChange)
-  // The cross that empties it is the calendar's.
+  // Only the calendar has the button that clears the value.
   const [isWanted, setWanted] = useState(props.clearable === true && props.value !== '')
-  // The focus moves from the plain box to the calendar's once that is loaded.
+  // Whether the calendar's box takes the focus when it replaces the plain one.
   const startsIn = useRef(false)
   const all = { ...props, typing, startsIn }
-  // The id of its Field is the only way to reach the calendar's box.
+  // The calendar's box can be found only by its id, which is that of the Field.
   useEffect(() => {
     if (id) ref?.({ focus: () => document.getElementById(id)?.focus() })
   }, [id, ref])
-  // As a transition, so that the box stays the one that somebody is typing into.
+  // The transition keeps the plain box, into which somebody may be typing, until the calendar is loaded.
   const box = <PlainBox {...all} onWant={() => startTransition(() => setWanted(true))} />
   return (
     <div className="relative">
@@ -41,7 +41,7 @@ interface PlainBoxProps extends DatePickerProps {
   onWant?(): void
 }
 
-/** Takes what is typed, as the calendar's box does; without a calendar below. */
+/** Accepts typed days as the calendar's box does. */
 function PlainBox({ value, onBlur, disabled, name, typing, startsIn, onWant }: PlainBoxProps) {
   const control = useFieldControl()
   return (

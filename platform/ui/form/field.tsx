@@ -22,22 +22,22 @@ const FieldContext = createContext<FieldControl | null>(null)
 
 interface FieldProps {
   label: ReactNode
-  /** One control of this kit: it takes its id and its description from here. */
+  /** One control of this kit, which gets its id and its description from the Field. */
   children: ReactNode
   hint?: ReactNode
-  /** The sentence about what is wrong; it stands where the hint stood and is announced. */
+  /** The error, which replaces the hint and is announced. */
   error?: string | undefined
-  /** A note about a value that was changed without typing; it is before the hint and is announced. */
+  /** Says that the value was changed without typing; shown before the hint and announced. */
   notice?: string | undefined
   required?: boolean
-  /** Lines of room kept below; 1 unless the hint is longer. */
+  /** Reserved lines below; 2 for a long hint. */
   lines?: 1 | 2
-  /** Keeps no room for a hint or an error: for filters, which are hardly ever wrong. */
+  /** Reserves no space for a hint or an error: for filters, which are hardly ever wrong. */
   compact?: boolean
   className?: string
 }
 
-/** A control with its label above and its hint, or its error, below. The room below is kept, so nothing jumps. */
+/** A control with its label above and its hint or error below, in reserved space, so that nothing moves. */
 export function Field({
   label,
   children,
@@ -79,7 +79,7 @@ export function Field({
             error ? 'text-rose-400' : 'text-bone-500',
           )}
         >
-          {/* A hint may change with every key: it describes the box, and only the rest is announced. */}
+          {/* The hint is not announced, because it may change with every key. */}
           <span aria-live="polite">
             {error && (
               <>
@@ -96,7 +96,7 @@ export function Field({
   )
 }
 
-/** The surrounding Field's attributes for its control; none outside of a Field. */
+/** The surrounding Field's attributes for its control; empty outside of a Field. */
 export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {}
 }
@@ -105,7 +105,6 @@ export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A line of text. Within a Field it is labelled and described by it. */
 export function TextInput({ className, type = 'text', autoComplete = 'off', ...rest }: TextInputProps) {
   const control = useFieldControl()
   return (
@@ -124,7 +123,6 @@ interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text. Within a Field it is labelled and described by it. */
 export function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
   const control = useFieldControl()
   return (
@@ -145,14 +143,14 @@ export interface SelectOption {
 }
 
 interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'multiple' | 'size'> {
-  /** Strings stand for themselves. */
+  /** A string is value and label. */
   options: readonly (string | SelectOption)[]
-  /** An entry with the value '' before all others, e.g. 'Choose a leader' or 'All Difficulties'. */
+  /** A first entry with the value '', e.g. 'Choose a leader' or 'All Difficulties'. */
   placeholder?: string
   ref?: Ref<HTMLSelectElement>
 }
 
-/** The platform's own list, in our colours. Within a Field it is labelled and described by it. */
+/** The native list in our colours. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const control = useFieldControl()
   return (
@@ -185,7 +183,7 @@ interface SuggestingInputProps extends TextInputProps {
   suggestions: readonly string[]
 }
 
-/** A line of text that may be anything; the platform's own list offers what it usually is. */
+/** A box for any text, with a native list of suggestions. */
 export function SuggestingInput({ suggestions, ...rest }: SuggestingInputProps) {
   const id = useId()
   return (
@@ -203,21 +201,21 @@ export function SuggestingInput({ suggestions, ...rest }: SuggestingInputProps) 
 interface RadioChipsProps<Value extends string> {
   legend: string
   choices: readonly (readonly [Value, ReactNode])[]
-  /** Null while none is chosen; a list where several can be. */
+  /** Null if none is chosen; a list with `isMany`. */
   value: Value | null | readonly Value[]
-  /** Each is chosen by itself. */
+  /** Several can be chosen. */
   isMany?: boolean
   onChange(value: Value): void
   hint?: string
   error?: string | undefined
-  /** Names the group of the platform's radio buttons. */
+  /** The name of the group of native radio buttons. */
   name?: string
-  /** How they share the room: 'grid-cols-3'. */
+  /** The columns of the grid: 'grid-cols-3'. */
   columns: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** One of a few, by one press. The room for an error is kept, so nothing jumps. */
+/** A choice of a few chips. Space for an error is reserved, so that nothing moves. */
 export function RadioChips<Value extends string>({
   legend,
   choices,

@@ -9,20 +9,20 @@ import { Field } from './field.tsx'
 interface FilterBarProps {
   label: string
   count: number
-  /** Boxes, each a Field. On a desk they say by themselves what they are, and their labels are heard. */
+  /** Fields. On a desktop only screen readers get their labels, unless `labelled` is set. */
   children: ReactNode
-  /** Clears all filters; without it the boxes always have a value. */
+  /** Clears all filters; absent if the boxes always have a value. */
   onClear?: () => void
   filtered?: boolean
   aside?: ReactNode
   below?: ReactNode
-  /** Stands in the head of its list. */
+  /** The bar is in the head of its list. */
   inHead?: boolean
-  /** The labels are seen: the boxes alone would not say what they are. */
+  /** Shows the labels, for boxes that do not explain themselves. */
   labelled?: boolean
 }
 
-/** Filters in one line above their list. On a phone and in a low window they fold behind a button that says how many are set. */
+/** Filters in a line above their list. On a phone and in a low window a button that shows the number of filters unfolds them. */
 export function FilterBar(props: FilterBarProps) {
   const { label, count, children, onClear, filtered, aside, below, inHead, labelled } = props
   const id = useId()
@@ -59,16 +59,16 @@ export function FilterBar(props: FilterBarProps) {
 }
 
 interface DayFilterProps {
-  /** 'Date' unless given. */
+  /** 'Date' by default. */
   label?: ReactNode
-  /** The error of a day that can be read. */
+  /** The error of a valid day. */
   error?: string | undefined
   /** YYYY-MM-DD, or '' for every day. */
   date: string
   onChange(date: string): void
 }
 
-/** The day in a search: what is none is said at the box and filters nothing. */
+/** A filter by day. An invalid text shows an error and filters nothing. */
 export function DayFilter({ label = 'Date', error, date, onChange }: DayFilterProps) {
   const [refused, setRefused] = useState<string | null>(null)
   return (

@@ -4,13 +4,13 @@ import { Button } from '#platform/ui/button.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 
 interface DraftNoteProps {
-  /** Resets the form. What was typed is lost, so the caller asks first. */
+  /** Resets the form. Typed text is lost, so the caller asks first. */
   onDiscard(): void
-  /** The record that it was typed for, when that is another. */
+  /** The record for which the draft was typed, if that is another one. */
   from?: string | null
 }
 
-/** Above a form that shows what was typed before the page was left, or for something else. */
+/** Above a form that shows a restored draft, or one that was typed for another record. */
 export function DraftNote({ onDiscard, from = null }: DraftNoteProps) {
   return (
     <div
@@ -44,15 +44,15 @@ export function DraftNote({ onDiscard, from = null }: DraftNoteProps) {
 
 export interface StaleNoteProps {
   readonly busy: boolean
-  /** How often the form was refused: each time the focus comes here. */
+  /** The number of refusals; each one focuses the note. */
   readonly times: number
   onLoad(): void
 }
 
-/** Above a form whose record somebody else changed meanwhile. */
+/** Above a form whose record somebody else has changed. */
 export function StaleNote({ busy, times, onLoad }: StaleNoteProps) {
   const note = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal focuses the note
   useEffect(() => note.current?.focus(), [times])
   return (
     <section

@@ -5,7 +5,7 @@ import { changedNumber, figuresOf } from './number-input.tsx'
 const EMPTY = { text: '', amount: Number.NaN, written: '' }
 const shown = (amount: number) => ({ text: figuresOf(amount), amount, written: figuresOf(amount) })
 const typed = (data: string) => ({ inputType: 'insertText', data })
-/** One key after the other at the end of an empty box. */
+/** Types a text key by key into an empty box. */
 const keyed = (text: string) =>
   [...text].reduce((before, key) => changedNumber(before, before.text + key, typed(key), parseGold), EMPTY)
 

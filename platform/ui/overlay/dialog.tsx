@@ -124,7 +124,7 @@ export interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | '
   onSubmit(event: SyntheticEvent): void
 }
 
-/** A dialog that is one form: Enter and the button send it, and nothing closes it meanwhile. */
+/** A dialog that is one form: Enter and the button send it. Nothing closes the dialog before the answer. */
 export function FormDialog({
   submitLabel,
   busyLabel = submitLabel,

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-/** Whether a click that closes a popup is on the button that opened it, which closes it itself. */
+/** Whether a click outside a popup hits its trigger, whose own handler closes the popup. */
 export function isPressOf(
   trigger: RefObject<HTMLElement | null>,
   { reason, event }: { reason: string; event: Event },
