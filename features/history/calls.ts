@@ -19,7 +19,7 @@ export const ENTRIES_AT_ONCE = 30
 /** More than any record has fields. */
 const FIELDS_OF_ONE = 100
 
-/** A changed field in words: `was` and `is`, null for nothing. Both null: the history does not store the value. */
+/** A changed field in words: `from` and `to`, null for nothing. Both null: the history does not store the value. */
 const historyChange = z.object({
   field: z.string(),
   from: z.nullable(z.string()),

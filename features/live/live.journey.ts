@@ -22,9 +22,9 @@ test('a raid that is open stays right over a replaced instance, half a minute wi
   await page.goto('/dashboard/book-raid')
   await expect(page.getByText('No bookings yet')).toBeVisible()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  // What the page has to do within seconds a machine that is busy must not use up.
+  // Stops the page's clock, so that a slow machine does not use up the seconds that the page has.
   await stopTimeSoon(page)
-  // The clock leapt, as after a sleep: the page has asked over its connection, and heard, before this comes over it.
+  // The clock leapt, as after a sleep, so the page probes its connection. The probe's answer arrives before this booking's event.
   await book('One')
   await passUntil(page, booked(1))
 
@@ -38,7 +38,7 @@ test('a raid that is open stays right over a replaced instance, half a minute wi
     await passUntil(page, booked(2))
     await expect(toast(page, BROKEN)).toHaveCount(0)
     await expect(offline).toBeHidden()
-    // The room as well is held again.
+    // The page has joined the raid's room again, too.
     await book('Three')
     await passUntil(page, booked(3))
     await expect(bookedByOthers(bookingsOf(page, raid))).toContainText('3 booked by others')
@@ -53,7 +53,7 @@ test('a raid that is open stays right over a replaced instance, half a minute wi
     await book('Four')
     line.isUp = true
     await setOnline(page, true)
-    // The line is there again before any time of the page has passed.
+    // The connection returns before the page's clock advances.
     await expect(offline).toBeHidden()
     await page.clock.runFor(300)
     const began = await page.evaluate(() => Date.now())
@@ -75,12 +75,12 @@ test('a raid that is open stays right over a replaced instance, half a minute wi
   })
 })
 
-/** The page's live connection, in hands that can break it, deafen it and let no other come about. */
+/** The page's live connection, which a test can drop, deafen and keep from reconnecting. */
 async function breakableLine(page: Page) {
   const line = { isUp: true, count: 0, drop: () => undefined as unknown, deafen: () => {} }
   await page.routeWebSocket('**/socket.io/**', async (socket) => {
     line.count += 1
-    // As a proxy that nobody stands behind: it connects, and breaks off at once.
+    // Like a proxy without a server: accepts the connection and closes it at once.
     if (!line.isUp) return socket.close()
     const server = socket.connectToServer()
     let isHeard = true

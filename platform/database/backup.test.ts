@@ -23,7 +23,7 @@ import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { readTables, restore, writeBackup } from './backup.ts'
 import { type Database, openStore } from './open.ts'
 
-/** Every row of every table as JSON, but for what holds in one database alone. */
+/** Every row of every table as JSON, without the columns that are valid in one database only. */
 async function everything({ sql: database }: Pick<Database, 'sql'>): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const { name } of await readTables(database)) {
@@ -35,7 +35,6 @@ async function everything({ sql: database }: Pick<Database, 'sql'>): Promise<Rec
   return found
 }
 
-/** A database without a table. */
 async function emptyPlace(kind: Kind) {
   const isEmbedded = kind === 'embedded'
   const { databaseUrl, drop } = isEmbedded
@@ -82,7 +81,7 @@ onPostgres('a backup', () => {
       const back = await openFresh(target.options, target.drop)
       expect(await everything(back.database)).toEqual(grown)
       const community = await startProduct('postgres', { on: back })
-      // Sessions go on, and new rows get new numbers.
+      // Sessions are still valid, and new rows get free ids.
       const me = await community.request('/auth/status', { headers: { cookie } })
       expect(me.text).toContain('"isAuthenticated":true')
       await book(await community.as('Advertiser'), await publishedRaid(community))
@@ -101,7 +100,7 @@ onPostgres('a backup', () => {
     const busy = database.sql.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        // From the first table's rows on.
+        // Adds a row while the backup reads its first table.
         if (added === undefined && 'line' in (result.rows[0] ?? {})) added = add('meanwhile')
         await added
         return result

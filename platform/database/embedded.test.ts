@@ -26,7 +26,7 @@ describe('the embedded database', () => {
     await again.close()
   })
 
-  // To make a cluster takes some 5 s.
+  // Creating a cluster takes about 5 s.
   if (IS_ALL)
     it('lets nobody but its user into the folder that it makes', async () => {
       const made = temporaryFolder()

@@ -17,7 +17,7 @@ it('wakes at once after the first notification, and under load once in twenty mi
     notifier.notify()
     await vi.advanceTimersByTimeAsync(1)
   }
-  // At once, then every 20; one more takes the last notification along.
+  // The first at once, then one every 20 ms; the last notification is still to come.
   expect(heard.mock.calls.length).toBe(6)
   await vi.advanceTimersByTimeAsync(1_000)
   expect([heard.mock.calls.length, tellOthers.mock.calls.length]).toEqual([7, 7])

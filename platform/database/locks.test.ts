@@ -22,14 +22,14 @@ import type { Sql } from './tables.ts'
 
 const ROUNDS = walkOf(4, 12)
 
-/** Only PostgreSQL runs transactions beside each other. */
+/** Only PostgreSQL runs transactions concurrently. */
 onPostgres('locks', () => {
   const { product, manager, collector, advertiser } = testProduct({ kind: 'postgres' })
 
-  /** A transaction as the product runs it, and not again: one that meets a deadlock fails. */
+  /** A transaction like the product's, but without retries, so that a deadlock fails the test. */
   const once = <T>(work: (sql: Sql) => Promise<T>) =>
     product.database.sql.transaction().execute(async (sql) => {
-      // A busy machine keeps a lock for long.
+      // On a busy machine locks are held for long.
       await raw`SET LOCAL lock_timeout = '60s'`.execute(sql)
       return work(sql)
     })
@@ -46,14 +46,14 @@ onPostgres('locks', () => {
       sql,
     )
 
-  /** From now on a scan of all raids finds the last id first. */
+  /** Rewrites the rows of all raids, so that a table scan finds the highest id first. */
   async function turnRaidsAround() {
     const { sql } = product.database
     const { rows } = await raw<{ id: string }>`SELECT id FROM raid ORDER BY id DESC`.execute(sql)
     for (const { id } of rows) await raw`UPDATE raid SET id = id WHERE id = ${id}`.execute(sql)
   }
 
-  /** How many of the other rows nobody holds while `act` waits for the first. */
+  /** The number of other rows that are unlocked while `act` waits for the first row. */
   async function freeWhileFirstIsLocked(
     table: 'raid' | 'mail',
     [first = '', ...others]: readonly string[],

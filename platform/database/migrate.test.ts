@@ -14,7 +14,7 @@ import {
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { type Database, MIGRATIONS_DIR, openDatabase } from './open.ts'
 
-/** A log that keeps the names of the migrations that were applied. */
+/** A log that collects the names of applied migrations. */
 function listening(): { applied: string[]; log: Log } {
   const applied: string[] = []
   const info = (details: object) => {
@@ -26,7 +26,7 @@ function listening(): { applied: string[]; log: Log } {
 const FUNCTION = `CREATE FUNCTION later() RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN 'a;b'; END $$;`
 
 describe('migrating', () => {
-  /** The product's own migrations, to which a test adds. */
+  /** A copy of the product's migrations, to which tests add files. */
   let folder: string
   const copyMigrations = () => {
     folder = temporaryFolder()

@@ -156,7 +156,7 @@ onBothDatabases((kind) => {
       await sql`INSERT INTO hero_name DEFAULT VALUES`.execute(tx)
     })
     await expect(work).rejects.toMatchObject({ code: 'database-away', cause: { code: '25006' } })
-    // The next one may write, as the ping finds out, and leaves nothing behind.
+    // The next transaction may write. The ping checks this and leaves nothing behind.
     await expect(fresh.database.ping()).resolves.toBeUndefined()
     const { rows } = await sql`SELECT FROM pg_class WHERE relname = 'write_probe'`.execute(fresh.database.sql)
     expect(rows).toEqual([])

@@ -31,7 +31,7 @@ onPostgres('a PostgreSQL server', () => {
 
   beforeEach(async () => {
     lines = []
-    // Migrated by the first of these tests.
+    // The first of these tests migrates the database.
     database = await openDatabase({ databaseUrl, dataDir: '', log })
   })
   afterEach(() => database.close())
@@ -51,7 +51,7 @@ onPostgres('a PostgreSQL server', () => {
     })
     await feed.start()
     await note('before')
-    // Nobody notifies here: only the listener's return does.
+    // Nothing sends a notification here: only the listener's reconnection calls this.
     const listenerBack = Promise.withResolvers<void>()
     database.onNotify(listenerBack.resolve)
     await cluster.crash()
@@ -104,7 +104,7 @@ onPostgres('a PostgreSQL server', () => {
     const other = await openDatabase({ databaseUrl: await cluster.createDatabase(name), dataDir: '', log })
     await other.ping()
     await other.close()
-    // It waits for those who are just leaving, and is refused while anybody stays.
+    // DROP DATABASE waits for connections that are closing, and fails if any other is open.
     await sql`DROP DATABASE ${sql.id(name)}`.execute(database.sql)
   })
 
@@ -143,7 +143,7 @@ onPostgres('a PostgreSQL server', () => {
     await Promise.all([cross(1, 2), cross(2, 1)])
     const { rows } = await sql`SELECT touched FROM lock_me ORDER BY id`.execute(database.sql)
     expect(rows).toEqual([{ touched: 2 }, { touched: 2 }])
-    // PostgreSQL sends away one of them, or both when they notice at the same moment.
+    // PostgreSQL aborts one of the two, or both if both detect the deadlock at the same moment.
     expect(attempts).toBeGreaterThan(2)
   })
 

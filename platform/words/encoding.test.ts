@@ -117,7 +117,7 @@ it.each(FORMULA_CELLS)(
   'LEDGER-19: between figures and texts no cell is a formula where one is %j',
   (text) => {
     const formulas = formulasIn(csvLine([-5, text, 'Kazzak', text, 7]), parse)
-    // At another separator the figure is one cell with what follows it.
+    // At another separator a figure and the text after the comma are one cell.
     expect(formulas.filter((cell) => !cell.startsWith('-5,'))).toEqual([])
   },
 )
@@ -126,7 +126,7 @@ it('LEDGER-19: of any text no cell begins with a sign, at whichever separator it
   const text = fc.string({ unit: fc.constantFrom(...';,\t\r\n "\'=+-@＝＋－＠a1') })
   fc.assert(
     fc.property(fc.tuple(text, text), fc.constantFrom(',', ';', '\t'), (cells, delimiter) => {
-      // At a comma our quotes hold. A reader that parts elsewhere may take them for text, and each line break for a row's end.
+      // A reader that splits at commas honours our quotes. Any other may take quotes for text, and each line break for the end of a row.
       const breaks = delimiter === ',' ? '\r\n' : ['\r\n', '\n', '\r']
       const options = {
         delimiter,

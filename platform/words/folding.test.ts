@@ -43,7 +43,7 @@ const messageOf = (given: string) => name.safeParse(given).error?.issues[0]?.mes
 
 const NOT_SHOWN = 'This has characters that cannot be shown.'
 
-/** Ranges without a look, as Unicode's charts list them: beside the properties, so that a slip in one of the two shows. */
+/** Invisible ranges from Unicode's charts, to check the properties that the product uses. */
 const BLANK: readonly (readonly [number, number])[] = [
   [0xad, 0xad],
   [0x34f, 0x34f],
@@ -73,7 +73,7 @@ const everyBlank = BLANK.flatMap(([from, to]) =>
 )
 const blanks = new Set(everyBlank)
 
-/** Of each language names that people have, spelt with all that their script asks for. */
+/** Names in each language, spelled with every character that the script needs. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   Albanian: ['Gjergj Kastrioti', 'Përparim'],
   Amharic: ['አበበ ቢቂላ', 'ጥሩነሽ'],
@@ -149,7 +149,7 @@ describe('WIRE-13: a name', () => {
   it('holds no character without a look, in whatever place', () => {
     const places = (blank: string) => [`Forge${blank}bank`, `${blank}Forgebank`, `Forgebank${blank}`, blank]
     const taken = everyBlank.flatMap((blank) => places(blank).filter((given) => isTaken(given)))
-    // Trimming takes the byte order mark off the ends.
+    // Trimming removes a byte order mark at either end.
     expect(taken).toEqual(['\ufeffForgebank', 'Forgebank\ufeff'])
   })
 
@@ -225,7 +225,7 @@ describe('WIRE-13: a name that is not ours to refuse', () => {
   })
 })
 
-/** Characters without a look that stand neither in a picture nor behind a letter beyond Latin, Greek and Cyrillic. */
+/** Invisible characters that are neither part of an emoji nor follow a letter beyond Latin, Greek and Cyrillic. */
 function invisibleIn(taken: string): string[] {
   return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(taken)].flatMap(({ segment }) => {
     const isPicture = /\p{Extended_Pictographic}|\u20e3/u.test(segment)
@@ -237,7 +237,7 @@ function invisibleIn(taken: string): string[] {
   })
 }
 
-/** Some characters of any general category, and often of those that make trouble. */
+/** Characters of every general category, with a bias towards troublesome ones. */
 function anyName() {
   const all = Array.from({ length: 0x110000 }, (_, at) => at)
     .filter((point) => point < 0xd800 || point > 0xdfff)

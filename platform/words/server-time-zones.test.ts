@@ -25,7 +25,7 @@ const SAO_PAULO = { zone: 'America/Sao_Paulo', resetDay: 2, resetHour: 12 }
 const wall = (date: string, time: string) => ({ date, minutes: minutesOf(time) ?? Number.NaN })
 const hours = ({ from, to }: { from: Date; to: Date }) => (to.getTime() - from.getTime()) / 3_600_000
 
-/** The first day of spring's time: what it skips from and to, and the minutes around it. */
+/** The day on which daylight saving time begins: the skipped time's start and end, and the instant of the change. */
 const SPRING = [
   [PARIS, '2026-03-29', '2:00', '3:00', '2026-03-29T01:00:00Z'],
   [NEW_YORK, '2026-03-08', '2:00', '3:00', '2026-03-08T07:00:00Z'],
@@ -33,7 +33,7 @@ const SPRING = [
   [SAO_PAULO, '2018-11-04', '0:00', '1:00', '2018-11-04T03:00:00Z'],
 ] as const
 
-/** The day of autumn's time: an hour that its clock shows twice, and the first instant of it. */
+/** The day on which daylight saving time ends: a time that the clock shows twice, and the first of its two instants. */
 const AUTUMN = [
   [PARIS, '2026-10-25', '2:30', '2026-10-25T00:30:00Z'],
   [NEW_YORK, '2026-11-01', '1:30', '2026-11-01T05:30:00Z'],

@@ -194,7 +194,7 @@ describe('CLIENT-3: a reset', () => {
     ['2026-06-17T02:59:59Z', '2026-06-10T03:00:00Z', '2026-06-17T03:00:00Z'],
     ['2026-06-17T03:00:00Z', '2026-06-17T03:00:00Z', '2026-06-24T03:00:00Z'],
     ['2026-06-23T20:00:00Z', '2026-06-17T03:00:00Z', '2026-06-24T03:00:00Z'],
-    // The clocks went back on Sunday the 25th: an hour longer than a week.
+    // The clocks went back on Sunday the 25th, so this reset is an hour longer than a week.
     ['2026-10-27T20:00:00Z', '2026-10-21T03:00:00Z', '2026-10-28T04:00:00Z'],
   ])('that holds %s is from %s to %s', (instantIn, from, to) => {
     expect(resetBounds(at(instantIn))).toEqual({ from: at(from), to: at(to) })

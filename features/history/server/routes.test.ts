@@ -14,7 +14,7 @@ const HERO_NAME = { name: 'Вьюга', realm: 'Kazzak', faction: 'Horde', statu
 const { product, admin, developer, manager, collector, advertiser } = testProduct()
 
 const read = (noun: HistoryNoun, id: string, caller = admin) => caller.call(listHistory, { noun, id })
-/** Who did what to which fields, the newest first. */
+/** Member, action and changed fields of each entry, newest first. */
 const textsOf = (entries: readonly HistoryEntry[]) =>
   entries.map(({ by, action, changes }) => [by?.username, action, ...changes.map(({ field }) => field)])
 

@@ -22,7 +22,7 @@ interface RecordHistoryProps {
   of: string
   /** The id of the element that names the record. */
   describedBy?: string
-  /** Shows its word beside the icon, if there is room. */
+  /** Shows the word 'History' instead of the icon. */
   worded?: boolean
   className?: string
 }

@@ -192,22 +192,22 @@ export class Broadcast {
   /** Tells only the recipients of a new notice; others would refetch theirs for nothing. */
   async #tellNotified(changes: readonly RecordedChange[]): Promise<void> {
     const notifying = changes.filter(({ kind }) => kind !== null && actionOf(kind).notifies !== undefined)
-    const there = this.#sockets().filter(({ data }) => data.takesChanged)
-    if (notifying.length === 0 || there.length === 0) return
+    const sockets = this.#sockets().filter(({ data }) => data.takesChanged)
+    if (notifying.length === 0 || sockets.length === 0) return
     const notified = await readNotified(
       this.#deps.database.sql,
       notifying.map(({ id }) => id),
     )
-    for (const socket of there)
+    for (const socket of sockets)
       if (notified.has(socket.data.actor._id))
         socket.emit('changed', { success: true, views: ['notices'], ids: idsOf(notifying) })
   }
 
   async #recheckRoom(raidId: string): Promise<void> {
-    const there = this.#sockets().filter(({ data }) => data.joined.includes(raidId))
-    if (there.length === 0) return
+    const sockets = this.#sockets().filter(({ data }) => data.joined.includes(raidId))
+    if (sockets.length === 0) return
     const raid = await findCrew(this.#deps.database, raidId)
-    for (const socket of there) if (!mayHold(socket.data.actor, raid)) await this.leaveRaid(socket, raidId)
+    for (const socket of sockets) if (!mayHold(socket.data.actor, raid)) await this.leaveRaid(socket, raidId)
   }
 
   #schedule(): void {
@@ -272,8 +272,8 @@ export class Broadcast {
 
   /** The rooms by roles that have sockets. */
   #rolesRooms(): Map<string, readonly Role[]> {
-    const there = this.#sockets().filter(({ data }) => data.takesChanged)
-    return new Map(there.map(({ data }) => [rolesRoom(data.actor.roles), data.actor.roles]))
+    const sockets = this.#sockets().filter(({ data }) => data.takesChanged)
+    return new Map(sockets.map(({ data }) => [rolesRoom(data.actor.roles), data.actor.roles]))
   }
 
   #sockets(): LiveSocket[] {

@@ -112,7 +112,7 @@ describe('LIVE-2: after a change of a published raid', () => {
     const fifths = (performance.now() - startedAt) / 200
     const listed = await senior.call(listPublishedRaids, {})
     expect(listed.find(({ _id }) => _id === raid._id)?.clients).toHaveLength(20)
-    // To read everything, the raid and the first booking at once, and then at most one each 200 ms.
+    // One event to refetch everything, one for the raid and one for the first booking, then at most one per 200 ms.
     expect(watcher.changed.length).toBeLessThanOrEqual(fifths + 3)
   })
 })
@@ -161,7 +161,7 @@ describe('LIVE-8: a socket that asked for changed', () => {
     for (const one of [watcher, admin]) await one.until(({ changed }) => changed.length > 0)
     await product.database.transaction(async (sql) => {
       const { memberId } = manager
-      // The raid first: within a batch the order of its changes decides nothing.
+      // The raid's change comes first, since the order within a batch must not matter.
       await record(sql, { noun: 'raid', action: 'create', recordId: memberId, memberId: null })
       await sql.updateTable('member').set({ role_ids: [] }).where('id', '=', memberId).execute()
       await record(sql, { noun: 'member', action: 'roles', recordId: memberId, memberId })
@@ -170,7 +170,7 @@ describe('LIVE-8: a socket that asked for changed', () => {
     await admin.until((one) => one.heardOf('pending-raids'))
     await watcher.until(({ changed }) => changed.filter(({ views }) => views === null).length === 2)
     expect(watcher.heardOf('pending-raids')).toBe(false)
-    // Reads the roles again.
+    // The sign-in reads the roles again.
     await product.signIn(person)
   })
 })
@@ -186,7 +186,7 @@ describe('LIVE-3: the room of a raid', () => {
     joined.socket.emit('joinRaidRoom', raid._id)
     refused.socket.emit('joinRaidRoom', raid._id)
     elsewhere.socket.emit('joinRaidRoom', other._id)
-    // A raid that changed a moment ago is told of at joining: that is how a test knows that it has joined.
+    // Joining the room of a recently changed raid sends an event, by which a test knows that the socket has joined.
     await joined.until((one) => one.bookingUpdates.length > 0)
     await elsewhere.until((one) => one.bookingUpdates.length > 0)
     const count = joined.bookingUpdates.length
@@ -208,13 +208,13 @@ describe('LIVE-3: the room of a raid', () => {
       one.socket.emit('joinRaidRoom', raid._id)
       await one.until(({ bookingUpdates }) => bookingUpdates.length > 0)
     }
-    // That the raid was published may be told of after the joining: what comes later over each line has it behind.
+    // The event of the raid's publication may arrive after the joining, but before the later raid.
     const later = await publishedRaid(product)
     for (const one of [admin, replaced]) await one.until((watcher) => watcher.shown(later) !== undefined)
     const [stays, told] = [admin.bookingUpdates.length, replaced.bookingUpdates.length]
     await manager.call(editRaid, { id: raid._id, ...inputOf(raid), raidLeader: memberId })
     await admin.until(({ bookingUpdates }) => bookingUpdates.length > stays)
-    // What comes over the same line later would come after it.
+    // An event for the replaced leader would arrive before this raid.
     const own = await publishedRaid(product)
     await replaced.until((one) => one.shown(own) !== undefined)
     expect(replaced.bookingUpdates).toHaveLength(told)

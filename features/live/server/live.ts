@@ -20,7 +20,7 @@ import { Broadcast, type LiveDeps, type LiveServer, type LiveSocket, mayJoin } f
 const CLOCK_MS = 60_000
 /** While the database is away it is retried this often, ms. */
 const RETRY_MS = 1_000
-/** A client's events hold an id at most, bytes. */
+/** Bytes; a client's longest event holds one id. */
 const EVENT_BYTES = 1_024
 /** A socket must identify itself within this time, ms. */
 const HANDSHAKE_MS = 5_000
@@ -45,7 +45,7 @@ export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
     connectTimeout: HANDSHAKE_MS,
     allowRequest: (request, decide) => void admits(request, deps).then((may) => decide(null, may)),
   })
-  // A request that is no handshake is refused like any other.
+  // A request that is no handshake is answered like any other.
   io.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
     if (response instanceof ServerResponse) app.routing(request, response)
     else next()
@@ -95,7 +95,7 @@ async function admits(
 const memberRoom = (memberId: string) => `member ${memberId}`
 
 /**
- * @throws Failure 'signed-out' without a session, 'other-member' if the session is not the page's member's,
+ * @throws Failure 'signed-out' without a session, 'other-member' if the session is not that of the page's member,
  * 'too-many-requests' beyond the limits, 'discord-unavailable' if the roles cannot be confirmed
  */
 async function shakeHands(

@@ -7,7 +7,7 @@ import { shakeHands } from '#platform/testing/server/raw.ts'
 import { until } from '#platform/testing/server/test-clock.ts'
 
 const ADDRESS = '/socket.io/?EIO=4&transport=websocket'
-/** What the engine and Socket.IO put before their packets: a connection to the one namespace, an event. */
+/** Packet prefixes of Engine.IO and Socket.IO: connecting to the namespace, an event. */
 const CONNECT = '40'
 const EVENT = '42'
 
@@ -19,10 +19,10 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.close()
 })
 
-/** A live connection without a library in between, from its first moment. */
+/** A live connection as a plain WebSocket. */
 function dial({ address, origin }: Instance, headers: Record<string, string> = {}): WebSocket {
   const url = address.replace('http', 'ws') + ADDRESS
-  // Node's own takes headers, a browser's, whose type this is, does not.
+  // Node's WebSocket takes headers; the browser's, whose type this is, does not.
   const socket = new WebSocket(url, { headers: { origin, ...headers } } as never)
   open.push(socket)
   return socket
@@ -34,7 +34,7 @@ const isLetIn = (socket: WebSocket) =>
     socket.addEventListener('error', () => resolve(false), { once: true })
   })
 
-/** Says who is there, and answers what the server said to it. */
+/** Connects as this caller and returns the server's answer. */
 async function greet(caller: Caller): Promise<{ socket: WebSocket; said: string }> {
   const socket = dial(byPerson, { cookie: caller.cookie })
   socket.addEventListener('open', () => socket.send(CONNECT))
@@ -71,7 +71,7 @@ describe('SAFE-3: a handshake', () => {
 describe('SAFE-9: a live connection', () => {
   it('is ended when nobody says who is there within 5 s, and is no way around the origin', async () => {
     expect(await isLetIn(dial(usual, { origin: 'https://forge.example' }))).toBe(false)
-    // The server counts the seconds in this process, from the handshake on.
+    // The server's timer runs in this process, from the handshake on.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const silent = dial(usual)

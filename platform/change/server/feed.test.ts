@@ -13,7 +13,7 @@ import {
 import { ChangeFeed } from './feed.ts'
 import { type RecordedChange, record } from './record.ts'
 
-/** Collects what is delivered, and lets a test wait until something has been. */
+/** Collects delivered ids; `until` waits for one. */
 class Reader {
   readonly events: string[] = []
   #waiting: { id: string; resolve(): void }[] = []
@@ -40,7 +40,7 @@ async function commit(database: Database, ...ids: string[]): Promise<void> {
   })
 }
 
-/** A transaction that stays open after it wrote a history row, until it is told to go on. */
+/** A transaction that has written a history row and stays open until `commit`. */
 async function openTransaction(database: Database, id: string): Promise<{ commit(): Promise<void> }> {
   const written = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
@@ -269,7 +269,7 @@ describe('the feed of changes', () => {
       other.onNotify(arrived.resolve)
       fresh.database.notify()
       await arrived.promise
-      // PostgreSQL delivers in order: when this one is here, the own one would be, too.
+      // PostgreSQL delivers in order, so the feed's own notification would have arrived before this one.
       const after = Promise.withResolvers<void>()
       fresh.database.onNotify(after.resolve)
       other.notify()

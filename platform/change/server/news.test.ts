@@ -25,7 +25,7 @@ onOneDatabase((kind) => {
     feeds.push(feed)
     return feed
   }
-  /** As another instance does, which this one hears of by the history alone. */
+  /** Commits like another instance, whose changes this one knows only from the history. */
   const commitElsewhere = (...ids: string[]) =>
     fresh.database.transaction(async (sql) => {
       for (const id of ids) await edit(id)(sql)
@@ -123,7 +123,7 @@ onOneDatabase((kind) => {
 })
 
 describe('the catalogue of changes', () => {
-  // Rows that stand in databases: an action that loses its name here would be unknown there.
+  // Databases have rows with these names: a renamed action would be unknown.
   it('HIST-2: keeps the names under which changes were ever recorded', () => {
     const recorded = [
       'raid create, raid delete, raid edit, raid publish',

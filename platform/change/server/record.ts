@@ -23,7 +23,7 @@ export async function record<Changes extends readonly Change[]>(
   }
 }
 
-/** As `record`, for a statement that inserts the record and its history row together and returns the latter's id. */
+/** As `record`, for a statement that inserts the record and its history row together and returns the history row's id. */
 export async function recordWith<Made extends { history_id: number }>(
   sql: Sql,
   change: Change,
