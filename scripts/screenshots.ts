@@ -6,12 +6,13 @@ import { findChromium } from './chromium.ts'
 
 /*
  * node scripts/screenshots.ts [--origin http://localhost:3000] [--readme] [SCREEN…]: photographs the screens of a running demo
- * (npm start) into screenshots/, in each of their states and at both widths; with --readme those of README.md into docs/.
+ * (npm start) into screenshots/, in each of their states and at three widths; with --readme those of README.md into docs/.
  */
-const WIDTHS = [
+const [DESK, PHONE] = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const
+const WIDTHS = [DESK, { width: 1366, height: 768 }, PHONE]
 
 /** The pictures of README.md, and the screens that they show. */
 const README: Readonly<Record<string, string>> = { 'book-raid': 'picture', tonight: 'tonight', week: 'week' }
@@ -37,7 +38,13 @@ const SCREENS: readonly Screen[] = [
   { name: 'book', path: '/book', as: null },
   { name: 'login', path: '/login?reason=refused', as: null },
   { name: 'not-found', path: '/nowhere', as: null },
-  { name: 'dashboard', path: '/dashboard', as: 'Admin', calls: '**/dashboard/status', neverEmpty: true },
+  {
+    name: 'dashboard',
+    path: '/dashboard',
+    as: 'Admin',
+    calls: '**/{dashboard/status,agenda/own}',
+    neverEmpty: true,
+  },
   { name: 'create-raid', path: '/dashboard/create-raid', as: 'Raid Manager' },
   {
     name: 'create-raid-wrong',
@@ -193,7 +200,7 @@ async function enter(browser: Browser, baseURL: string, role: Role | null): Prom
 async function photographForReadme(context: BrowserContext, { name, path }: Screen): Promise<void> {
   const page = await context.newPage()
   // It is used on a phone, and shown so there.
-  await page.setViewportSize(WIDTHS[name === 'tonight' ? 1 : 0])
+  await page.setViewportSize(name === 'tonight' ? PHONE : DESK)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
