@@ -220,7 +220,10 @@ async function photograph(context: BrowserContext, screen: Screen, state: State)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   if (state === 'error') await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 30_000 })
-  if (state === 'filled') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  if (state === 'filled') {
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  }
   await act?.(page)
   for (const viewport of WIDTHS) {
     await page.setViewportSize(viewport)

@@ -6,6 +6,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { Link, Router, useRoute } from 'wouter'
@@ -204,8 +205,14 @@ interface TabProps {
 }
 
 export function Tab({ to, here, count, children }: TabProps) {
+  const tab = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    const line = tab.current?.parentElement
+    // scrollIntoView would scroll the page too.
+    if (here && tab.current && line) line.scrollLeft = tab.current.offsetLeft - line.offsetLeft
+  }, [here])
   return (
-    <Link to={to} aria-current={here ? 'page' : undefined} className="tab touch-target">
+    <Link ref={tab} to={to} aria-current={here ? 'page' : undefined} className="tab touch-target">
       {children}
       {count !== undefined && <span className="min-w-5 text-2xs text-bone-500 tabular-nums">{count}</span>}
     </Link>

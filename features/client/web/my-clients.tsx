@@ -115,16 +115,18 @@ export default function MyClients() {
         ))}
       </Tabs>
       {clients === undefined || clients.length === 0 ? (
-        <LoadedTable
-          query={query}
-          failed="Your clients could not be loaded"
-          label={title}
-          columns={CLIENT_COLUMNS}
-          rows={clients}
-          rowKey={keyOf}
-          rowHeight={ROW_PX}
-          empty={<Nobody chip={chip} />}
-        />
+        <div style={goldWidth([])}>
+          <LoadedTable
+            query={query}
+            failed="Your clients could not be loaded"
+            label={title}
+            columns={CLIENT_COLUMNS}
+            rows={clients}
+            rowKey={keyOf}
+            rowHeight={ROW_PX}
+            empty={<Nobody chip={chip} />}
+          />
+        </div>
       ) : (
         <Days clients={clients} isWhole={!query.hasNextPage} isPast={chip === 'past'} />
       )}

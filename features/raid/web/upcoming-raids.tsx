@@ -143,7 +143,7 @@ function useColumns(now: Date, onAsk: (question: Question) => void) {
 function CreateLink() {
   return (
     <ButtonLink to={SCREENS.createRaid.path} variant="primary" icon={<Plus aria-hidden className="size-4" />}>
-      Create Raid
+      <span className="max-sm:sr-only">Create Raid</span>
     </ButtonLink>
   )
 }
