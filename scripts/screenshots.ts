@@ -14,6 +14,8 @@ const [DESK, PHONE] = [
 ] as const
 const WIDTHS = [DESK, { width: 1366, height: 768 }, PHONE]
 
+const LOADING = '[aria-busy="true"], .animate-breathe'
+
 /** The pictures of README.md, and the screens that they show. */
 const README: Readonly<Record<string, string>> = { 'book-raid': 'picture', tonight: 'tonight', week: 'week' }
 
@@ -203,8 +205,7 @@ async function photographForReadme(context: BrowserContext, { name, path }: Scre
   await page.setViewportSize(name === 'tonight' ? PHONE : DESK)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
+  await expect(page.locator(LOADING)).toHaveCount(0)
   await page.screenshot({ path: `docs/${README[name]}.png` })
   await page.close()
 }
@@ -220,10 +221,7 @@ async function photograph(context: BrowserContext, screen: Screen, state: State)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   if (state === 'error') await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 30_000 })
-  if (state === 'filled') {
-    await page.waitForLoadState('networkidle')
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  }
+  if (state === 'filled') await expect(page.locator(LOADING)).toHaveCount(0)
   await act?.(page)
   for (const viewport of WIDTHS) {
     await page.setViewportSize(viewport)
