@@ -5,20 +5,20 @@ import { decodeBase64Json } from '#platform/words/encoding.ts'
 import type { Person } from './people.ts'
 import { answerConsent } from './sign-in.ts'
 
-/** Somebody who is signed in to the product and makes its calls, as a browser would: cookies, Origin header and all. */
+/** A signed-in client of the product, with cookies and Origin header like a browser. */
 export interface ApiClient {
   readonly person: Person
-  /** The id that the product gave them. */
+  /** The member id that the product assigned. */
   readonly memberId: string
   /** The Cookie header of their browser. */
   readonly cookie: string
-  /** Throws CallRefused when the product says no; a 429 is waited for, as its Retry-After asks. */
+  /** Throws CallRefused if the product refuses; waits out a 429 by its Retry-After. */
   call<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<PayloadOf<E>>
-  /** The same person, calling another instance's own address. */
+  /** The same person at another instance's address. */
   at(address: string): ApiClient
 }
 
@@ -34,7 +34,7 @@ export class CallRefused extends Error {
 
 type Envelope = { payload?: unknown }
 
-/** The cookies of a client, for another browser to keep. */
+/** A client's cookies, for another browser. */
 export function cookiesOf({ cookie }: Pick<ApiClient, 'cookie'>): { name: string; value: string }[] {
   return cookie.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split('=', 2)
@@ -57,10 +57,7 @@ class CookieJar {
   }
 }
 
-/**
- * Follows the product's sign-in by way of the demo's Discord at `discordUrl`, and no other. `address` is where the
- * product is reached, when that is not its own origin.
- */
+/** Signs in through the demo's Discord at `discordUrl`. `address`: where the product is reached, if not at its own origin. */
 export async function signIn(
   origin: string,
   discordUrl: string,
@@ -133,7 +130,7 @@ function requestFor(
   return [new URL(pathWith(path, input), address), { method }]
 }
 
-/** A path of the contract that holds a GET's input, with a query for what the path does not name. */
+/** A path of the contract with a GET's input, and a query for parameters outside the path. */
 export function pathWith(path: string, input: object): string {
   const rest = new URLSearchParams()
   let filled = path

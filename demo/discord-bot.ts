@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { ROLES, type Role } from '#platform/call/rights.ts'
 
-/** What the application's owner has switched on, and what the server calls its roles; the controls change it. */
+/** The application's settings and the names of the server's roles; the controls change them. */
 export interface BotState {
   /** The server members intent. */
   listsMembers: boolean
-  /** Where they are called otherwise than the nine. */
+  /** Names that differ from the nine. */
   roleNames: Readonly<Record<string, string>>
 }
 
@@ -37,7 +37,7 @@ export function isBot({ authorization }: IncomingHttpHeaders, { botToken }: Pick
   return authorization === `Bot ${botToken}`
 }
 
-/** What a bot asks of itself: its application and the roles of its guild, in the shapes of Discord's documentation. */
+/** A bot's own calls: its application and its guild's roles, in the shapes of Discord's documentation. */
 export function addBot(app: FastifyInstance, discord: Bot): void {
   const { clientId, guildId, roleIds, bot } = discord
   const refuse = (reply: FastifyReply) => reply.code(401).send(UNAUTHORIZED)

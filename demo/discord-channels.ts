@@ -1,10 +1,10 @@
 import { community } from '#features/settings/community.ts'
 import { escapeHtml } from './discord-consent.ts'
 
-/** What was said, where, and when it arrived. */
+/** A message: where it was posted, and when it arrived. */
 export interface Message {
   readonly id: string
-  /** A channel of the guild, or a person's id for what the bot said to them. */
+  /** A channel's id, or a person's for direct messages. */
   readonly to: string
   readonly isDirect: boolean
   readonly content: string
@@ -17,18 +17,18 @@ interface Shown {
   readonly channels: readonly string[]
   readonly messages: readonly Message[]
   nameOf(personId: string): string
-  /** The channel or the person that is looked at; the first channel unless told. */
+  /** The selected channel or person; by default the first channel. */
   readonly open: string | undefined
 }
 
-/** What was said, as people see it at Discord: a channel, or what the bot said to one person. It reads itself anew. */
+/** The messages as people see them at Discord: a channel, or the bot's messages to one person. Reloads itself. */
 export function channelsPage({ channels, messages, nameOf, open }: Shown): string {
   const people = [...new Set(messages.filter(({ isDirect }) => isDirect).map(({ to }) => to))]
   const here = open ?? messages.findLast(({ isDirect }) => !isDirect)?.to ?? channels[0] ?? ''
   const count = (to: string) => messages.filter((one) => one.to === to).length
   const link = (to: string, label: string) =>
     `<li><a href="/?in=${encodeURIComponent(to)}"${to === here ? ' aria-current="page"' : ''}>${label} <span>${count(to)}</span></a></li>`
-  // The latest on top: a page cannot open at its end without a script.
+  // Newest first: without a script a page cannot open at its end.
   const shown = messages.filter(({ to }) => to === here).toReversed()
   const title = people.includes(here) ? nameOf(here) : `# ${here}`
   return `<!doctype html>
@@ -56,7 +56,7 @@ function messageHtml({ content, at, isDirect }: Message): string {
 <p class="said">${contentHtml(content)}</p></li>`
 }
 
-/** Discord's markup, as far as Forge uses it: a backslash before a sign, bold, timestamps and links in angle brackets. */
+/** The part of Discord's markup that Forge uses: backslash escapes, bold, timestamps and links in angle brackets. */
 const MARKUP =
   /\\([!-/:-@[-`{-~])|\*\*((?:\\.|[^*])+)\*\*|<t:(-?\d+):([A-Za-z])>|<(https?:\/\/[^\s>]+)>|(\n)/g
 
@@ -86,7 +86,7 @@ const FORMATS: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   F: { dateStyle: 'full', timeStyle: 'short' },
 }
 
-/** In server time, as a reader who lives by it sees them; Discord writes each reader's own. */
+/** In server time; Discord shows each reader's own. */
 function timeText(instant: Date, style: string): string {
   if (style === 'R') return relativeText(instant)
   return new Intl.DateTimeFormat('en', {

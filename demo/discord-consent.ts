@@ -51,7 +51,7 @@ function card(member: Member, roles: readonly Role[]): string {
 </button></li>`
 }
 
-/** Who to sign in as: first one person for each role, then everybody else. What the application asked for travels along in the form. */
+/** The choice of a person: first one for each role, then the others. The form carries the application's request. */
 export function consentPage(
   members: readonly Member[],
   roleIds: Readonly<Record<Role, string>>,
@@ -95,7 +95,7 @@ function addAsset(app: FastifyInstance, path: string, type: string, read: () => 
   })
 }
 
-/** The colours are written once, in the dashboard's theme; this page borrows the variables. */
+/** The colours come from the dashboard's theme. */
 function styles(): string {
   const theme = readFileSync(new URL('../platform/ui/tokens.css', import.meta.url), 'utf8')
   const own = readFileSync(new URL('./discord-consent.css', import.meta.url), 'utf8')

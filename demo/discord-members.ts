@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Role } from '#platform/call/rights.ts'
 import type { Person } from './people.ts'
 
-/** A person as they are right now: the controls change roles and membership while the product runs. */
+/** A person's current state: the controls change roles and membership at run time. */
 export interface Member {
   readonly person: Person
   /** Discord role ids. */
@@ -14,7 +14,7 @@ export interface Member {
   generation: number
 }
 
-/** An answer in the place of a person's roles. */
+/** An answer instead of a person's roles. */
 const Refusal = z.strictObject({
   status: z.int().check(z.gte(400), z.lte(599)),
   headers: z.optional(z.record(z.string(), z.string())),
@@ -27,28 +27,28 @@ export const MemberChange = z.strictObject({
   roles: z.optional(z.array(z.string())),
   member: z.optional(z.boolean()),
   nick: z.optional(z.nullable(z.string())),
-  /** What Discord answers to the question for this person's roles; null: the roles. */
+  /** Discord's answer to a request for this person's roles; null: the roles. */
   refusal: z.optional(z.nullable(Refusal)),
-  /** Takes back every token of this person's. */
+  /** Revokes all tokens of this person. */
   revoked: z.optional(z.literal(true)),
 })
 export type MemberChange = z.infer<typeof MemberChange>
 
 export interface Members {
   get(id: string): Member | undefined
-  /** Whose grant it is; null when they took it back. */
+  /** The member of a grant; null if it was revoked. */
   holder(grant: { readonly person: string; readonly generation: number }): Member | null
   /** In the order of their ids, as Discord lists them. */
   all(): Member[]
   change(member: Member, change: MemberChange): void
-  /** Roles and membership as they were at the start; tokens that were taken back stay so. */
+  /** Restores roles and membership of the start; revoked tokens stay revoked. */
   reset(): void
 }
 
 export function createMembers(
   people: readonly Person[],
   roleIds: Readonly<Record<Role, string>>,
-  /** Roles that this guild has and Forge knows nothing of. */
+  /** Roles of this guild that Forge does not know. */
   foreignRoleIds: readonly string[],
 ): Members {
   const idOf = (role: string) => (roleIds as Record<string, string>)[role] ?? role
@@ -72,7 +72,7 @@ export function createMembers(
     holder({ person, generation }) {
       const member = members.get(person)
       if (!member || generation < member.generation) return null
-      // Signed by an earlier run in which older grants were taken back; this run has to forget them as well.
+      // Signed by an earlier run that had revoked older grants; this run must reject those as well.
       member.generation = generation
       return member
     },

@@ -15,17 +15,17 @@ interface Webhook {
   readonly isForum?: boolean
 }
 
-/** What the demo's channels are called; where the product sends what is for the community to decide. */
+/** The demo's channels, for what the community decides. */
 const DEMO_CHANNELS = ['raids', 'changes', 'last-slots', 'plan'] as const
 
-/** The same at each start, so that the product finds them again. */
+/** The same on each start, so that the product finds them. */
 export const DEMO_WEBHOOKS: readonly Webhook[] = DEMO_CHANNELS.map((channel, at) => ({
   id: `11840000000000000${String(at).padStart(2, '0')}`,
   token: `demo-webhook-of-${channel}-`.padEnd(68, 'x'),
   channel,
 }))
 
-/** As the product is given it. */
+/** The webhook's address for the product. */
 export function webhookAddress(discordUrl: string, { id, token }: Pick<Webhook, 'id' | 'token'>): string {
   return `${discordUrl}/api/webhooks/${id}/${token}`
 }
@@ -44,7 +44,7 @@ const Content = z.object({
 })
 type Content = z.infer<typeof Content>
 
-/** What was said at this Discord, in the order in which it arrived. */
+/** The messages at this Discord, in order of arrival. */
 class Said {
   #messages: Message[] = []
   #count = 0
@@ -61,7 +61,7 @@ class Said {
     return message
   }
 
-  /** The message that this nonce made, while Discord still knows it. */
+  /** The message with this nonce, while Discord remembers it. */
   withNonce(to: string, nonce: string): Message | undefined {
     return this.#messages.find(
       (one) => one.nonce === nonce && one.to === to && Date.now() - Date.parse(one.at) < NONCE_LIFE_MS,
@@ -89,7 +89,7 @@ const objectOf = ({ id, content, nonce, at }: Message) => ({
   ...(nonce !== null && { nonce }),
 })
 
-/** Where it posts to; null in a forum without a thread. */
+/** Where the webhook posts; null in a forum without a thread. */
 function placeOf({ channel, isForum = false }: Webhook, thread: string | undefined): string | null {
   if (thread !== undefined) return `${channel} ${thread}`
   return isForum ? null : channel
@@ -131,7 +131,7 @@ function addBot(app: FastifyInstance, guild: Guild, said: Said): void {
       if (!isBot(headers, guild)) return unauthorized(reply)
       const member = members.get(id)
       if (!member) return reply.code(404).send({ message: 'Unknown Channel', code: 10_003 })
-      // A bot speaks only to who shares a guild with it.
+      // A bot can write only to members of its guild.
       if (!member.inGuild)
         return reply.code(403).send({ message: 'Cannot send messages to this user', code: 50_007 })
       const parsed = Content.safeParse(body)
@@ -164,7 +164,7 @@ function addControls(app: FastifyInstance, webhooks: Map<string, Webhook>, said:
   )
 }
 
-/** Webhooks and the bot's messages, in the shapes of Discord's documentation, and a page that shows what was said. */
+/** Webhooks and bot messages, in the shapes of Discord's documentation, and a page that shows them. */
 export function addMessages(app: FastifyInstance, guild: Guild): void {
   const said = new Said()
   const webhooks = new Map(DEMO_WEBHOOKS.map((one) => [one.id, one]))

@@ -6,7 +6,7 @@ import { addStylesAndFonts, consentPage, problemPage } from './discord-consent.t
 import type { Member, Members } from './discord-members.ts'
 import type { Grant, Mint } from './discord-tokens.ts'
 
-/** Who may sign in with what, and the means to remember it. */
+/** What sign-in needs to know and to remember. */
 export interface Authority {
   readonly clientId: string
   readonly clientSecret: string
@@ -89,7 +89,7 @@ interface Form {
   Body: URLSearchParams
 }
 
-/** It brings the application's id and secret. */
+/** Whether the request has the application's id and secret. */
 function isClient(
   { headers, body: form }: FastifyRequest<Form>,
   { clientId, clientSecret }: Authority,
@@ -101,7 +101,7 @@ function isClient(
   return id === clientId && secret === clientSecret
 }
 
-/** The grant that a code or a refresh token stands for, used up by the asking; null when it is worth nothing. */
+/** Redeems a code or refresh token once; null if it is invalid. */
 function redeem(form: URLSearchParams, { clientId, mint, members }: Authority): Grant | null {
   const isRefresh = form.get('grant_type') === 'refresh_token'
   const grant = isRefresh
@@ -121,7 +121,7 @@ function addTokens(app: FastifyInstance, authority: Authority): void {
   const { mint, members, clientId: client } = authority
   app.post<Form>('/api/v10/oauth2/token', (request, reply) => {
     const { body: form } = request
-    // What an application gets in its own name, which tells whether its id and secret are right.
+    // A token for the application itself: proves that id and secret are right.
     if (!isClient(request, authority)) return reply.code(401).send({ error: 'invalid_client' })
     if (form.get('grant_type') === 'client_credentials')
       return reply.send({
@@ -162,7 +162,7 @@ function addTokens(app: FastifyInstance, authority: Authority): void {
   })
 }
 
-/** The member whose access token the request carries, when it holds the scope. */
+/** The member of the request's access token, if it has the scope. */
 export function bearer(
   { headers }: FastifyRequest,
   scope: string,
@@ -176,7 +176,7 @@ export function bearer(
 /** OAuth2 with Discord's paths and shapes: authorize (the consent page), token, revoke. */
 export function addSignIn(app: FastifyInstance, authority: Authority): void {
   void app.register((forms, _options, done) => {
-    // Within this plugin alone: what a page in the browser can send anywhere must not reach the controls.
+    // Within this plugin only: forms that any page can send must not reach the controls.
     forms.removeAllContentTypeParsers()
     forms.addContentTypeParser(
       'application/x-www-form-urlencoded',

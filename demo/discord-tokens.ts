@@ -2,18 +2,18 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 
 /**
- * Everything that a token stands for is signed into the token itself, so that people stay signed in when the demo's Discord starts anew with the same key.
- * Only what was used up or taken back is remembered, and that is forgotten with the process.
+ * A token contains its grant, signed, so that people stay signed in when the demo's Discord restarts with the same key.
+ * Only used and revoked tokens are remembered, in memory.
  */
 const Grant = z.object({
   kind: z.enum(['code', 'access', 'refresh']),
   person: z.string(),
-  /** The application that it was given to; any where none is said. */
+  /** The application that it was issued to; absent means any. */
   client: z.optional(z.string()),
   scope: z.string(),
-  /** Grows whenever the person takes the authorisation back: what was signed before it is worth nothing. */
+  /** Increases when the person revokes the authorization: older tokens are void. */
   generation: z.int(),
-  /** Unix time, ms; refresh tokens of Discord's don't end. */
+  /** Unix time, ms; Discord's refresh tokens do not expire. */
   expiresAt: z.nullable(z.int()),
   nonce: z.string(),
   redirectUri: z.optional(z.string()),
@@ -23,9 +23,9 @@ export type Grant = z.infer<typeof Grant>
 
 export interface Mint {
   sign(grant: Omit<Grant, 'nonce'>): string
-  /** The grant when the token is ours, of this kind, and not over; else null. */
+  /** The grant of a valid token of this kind; else null. */
   read(kind: Grant['kind'], token: string): Grant | null
-  /** As read, and the token works this once only. */
+  /** As `read`, but the token works only once. */
   spend(kind: Grant['kind'], token: string): Grant | null
 }
 

@@ -13,7 +13,7 @@ import { crowd, DEMO_GUILD_ID, PEOPLE } from './people.ts'
 import type { StandIn } from './stand-in.ts'
 import { runStandIn, SIGNING_KEY_VARIABLE, serveStandIn } from './stand-in.ts'
 
-/** What the product is configured with when the demo's Discord takes Discord's place. */
+/** The product's configuration with the demo's Discord. */
 export const DEMO_DISCORD = {
   clientId: '1183050119482736640',
   clientSecret: 'demo-client-secret',
@@ -23,7 +23,7 @@ export const DEMO_DISCORD = {
 
 export interface DiscordOptions {
   readonly people?: readonly Person[]
-  /** Who has it can be anybody. A random one unless told, so that tokens end with this Discord. */
+  /** Whoever has it can sign in as anybody. Random by default, so that tokens end with this process. */
   readonly signingKey?: string
 }
 
@@ -86,10 +86,10 @@ function addControls(app: FastifyInstance, { members }: Discord): void {
 }
 
 /**
- * Starts the demo's Discord: sign-in with a consent page, tokens that rotate, the user, the guild member and the guild's members, in
- * the shapes of Discord's public documentation. Under /control: POST people/{id} changes a person, DELETE people puts everybody back, POST bot
- * what the bot may and what roles are called;
- * GET and DELETE messages tell what was said, POST webhooks makes one and POST webhooks/{id}/end ends it.
+ * Starts the demo's Discord: sign-in with a consent page, rotating tokens, the user, the guild member and the guild's
+ * members, in the shapes of Discord's public documentation. Controls under /control: POST people/{id} changes a person,
+ * DELETE people restores all, POST bot sets the bot's permissions and the role names; GET and DELETE messages, POST
+ * webhooks creates one and POST webhooks/{id}/end ends it.
  */
 export function startDiscord({
   people = PEOPLE,

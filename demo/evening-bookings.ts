@@ -20,15 +20,15 @@ export interface PlannedBooking {
   readonly bookedAt: Date
   /** In the order in which they are set. */
   readonly marks: readonly PlannedMark[]
-  /** When its mail got its code; null when it has none yet. */
+  /** When its mail got its code; null if it has none. */
   readonly codedAt: Date | null
   /** When its mail was sent; null when it was not. */
   readonly sentAt: Date | null
-  /** Null for what is still booked. */
+  /** Null while it is booked. */
   readonly ended: PlannedEnd | null
 }
 
-/** How a booking ended. `deposit` is what becomes of the gold where the advertiser took some; a no-show has the reason ''. */
+/** How a booking ended. `deposit`: what becomes of a taken deposit; a no-show has the reason ''. */
 export interface PlannedEnd {
   readonly as: Ending
   readonly at: Date
@@ -36,7 +36,7 @@ export interface PlannedEnd {
   readonly deposit: DepositOutcome
 }
 
-/** What a booking is before anybody worked on it. */
+/** A booking before any work on it. */
 export type OpenBooking = Pick<PlannedBooking, 'owner' | 'input'>
 
 const ADVERTISERS = [
@@ -44,7 +44,7 @@ const ADVERTISERS = [
   ...peopleWith('Senior Advertiser'),
   ...peopleWith('Trial Advertiser'),
 ]
-/** The realms where most of the gold changes hands come more than once. */
+/** Realms with more payments occur more than once. */
 const USUAL_REALMS = [
   'Kazzak',
   'Kazzak',
@@ -82,7 +82,7 @@ function typedClient(chance: Chance): Client {
   }
 }
 
-/** Gold that the rules accept: at least the floor, never above the cap, owes what is left. */
+/** Gold within the rules: at least the lowest price, a deposit within its cap, the rest as debt. */
 function terms(
   raid: Priced,
   source: Source,
@@ -95,7 +95,7 @@ function terms(
   return { price, deposit, owes: owes(price, deposit) }
 }
 
-/** So many bookings for this raid, each for another character of those that Raider.IO knows or one that it does not. */
+/** This many bookings for a raid, each for another character, known to Raider.IO or not. */
 export function bookRaid(
   raid: Priced & Pick<RaidInput, 'raidType'>,
   count: number,

@@ -8,7 +8,7 @@ import type { Chance } from './seeded-random.ts'
 
 /** What changed of a raid besides its bookings. */
 export interface PlannedChanges {
-  /** Who waits for a slot of a full raid, the first in line first, and since when; null for nobody. */
+  /** The backups of a full raid, first in line first, and since when; null for none. */
   readonly line: { readonly at: Date; readonly backups: readonly OpenBooking[] } | null
   /** The start was put off; null when it was not. */
   readonly delay: { readonly at: Date; readonly minutes: (typeof DELAYS)[number] } | null
@@ -23,18 +23,18 @@ interface BookedRaid {
 
 /** Nobody books, waits or cancels in the last hour before a start. */
 const CLOSED_MINUTES = 60
-/** What needs something else to have happened first comes so much later. */
+/** The pause before something that depends on an earlier event, minutes. */
 const APART_MINUTES = 35
-/** A client who is missing is waited for so long. */
+/** A missing client is waited for this long. */
 const MISSED_MINUTES = 25
-/** Of raids with as many clients every third one has somebody who cancelled, or did not come. */
+/** In every third raid of the same size somebody cancels or does not come. */
 const EVERY = 3
-/** A late start is told so long before the start, and known at most so long before it. */
+/** A late start is announced this long before the start at most. */
 const TOLD_MINUTES = 40
 const KNOWN_MINUTES = 300
 const FEW_CLIENTS = 3
 
-/** How plans change until `until`: some cancel or do not come, and for full raids others wait. */
+/** Changes of plans until `until`: some cancel or do not come, and others wait for full raids. */
 export function changePlans<Raid extends BookedRaid>(
   raid: Raid,
   { until, place, chance }: { until: Date; place: number; chance: Chance },
@@ -43,7 +43,7 @@ export function changePlans<Raid extends BookedRaid>(
   if (!published || bookings.length < FEW_CLIENTS) return { ...raid, line: null }
   const last = earlier(until, minutesLater(startsAt, -CLOSED_MINUTES))
   if (startsAt > until && bookings.length === input.maxClients) {
-    // All slots are taken when the first one comes to wait.
+    // All slots are taken when the first backup comes.
     const full = minutesLater(last, -APART_MINUTES)
     const before = bookings.map((booking) => ({ ...booking, bookedAt: earlier(booking.bookedAt, full) }))
     const backups = bookRaid(input, chance.between(1, 3), chance)
@@ -55,7 +55,7 @@ export function changePlans<Raid extends BookedRaid>(
   return { ...raid, line: null, bookings: missedAt < until ? missed(bookings, missedAt) : bookings }
 }
 
-/** Of these raids, in the order of their days: which starts late on each of two days, and since when that is known. */
+/** Which raid starts late on each of two days, and since when that is known. */
 export function planDelays<
   Raid extends Pick<BookedRaid, 'startsAt' | 'published'> & { input: { date: string } },
 >(
@@ -75,7 +75,7 @@ export function planDelays<
   )
 }
 
-/** Who booked first cancels, as soon as that was a while ago. */
+/** The first one who booked cancels, if that was a while ago. */
 function cancelled(bookings: readonly PlannedBooking[], last: Date, chance: Chance): PlannedBooking[] {
   const first = bookings.reduce((one, other) => (other.bookedAt < one.bookedAt ? other : one))
   const at = minutesLater(first.bookedAt, 5 * 60)

@@ -3,7 +3,7 @@ import { changeNoticeSettings } from '#features/notice/calls.ts'
 import type { ApiClient } from './api-client.ts'
 import { DEMO_WEBHOOKS, webhookAddress } from './discord-messages.ts'
 
-/** Has the demo's Discord told of all that it can be told, as staff set it on Community. */
+/** Connects the demo's Discord channels, as staff do in Settings. */
 export async function openChannels(admin: ApiClient, discordUrl: string): Promise<void> {
   const channels = {
     published: 'raids',
@@ -19,7 +19,7 @@ export async function openChannels(admin: ApiClient, discordUrl: string): Promis
   }
 }
 
-/** Has the demo's bot write to somebody when their raids or clients' bookings change. */
+/** Switches on the bot's messages for a person's raids and bookings. */
 export async function hearOfChanges(person: ApiClient): Promise<void> {
   const topics = (['raid-changed', 'raid-deleted', 'booking-cancelled', 'booking-promoted'] as const).map(
     (topic) => ({ topic, discord: true }),

@@ -9,15 +9,15 @@ import { type Person, peopleWith, personWith } from './people.ts'
 /** Somebody of the demo, signed in. */
 export type As = (person: Person) => Promise<ApiClient>
 
-/** What the admin finds in a bank that nobody booked, gold. */
+/** Unbooked gold that the admin finds in a bank, gold. */
 const FOUND = 15_000
 const NAME = 'Silberstrom-Aegwynn'
-/** Realms without a hero name of their own, each with one that has. */
+/** Realms without a hero name, each with a connected one that has one. */
 const CONNECTIONS = [
   ['Draenor', 'TarrenMill'],
   ['Blackmoore', 'Blackhand'],
 ] as const
-/** Where the advertisers are paid, in the order of people. */
+/** The advertisers' payout characters, in the order of people. */
 const PAID_TO: readonly (readonly [name: string, realm: string, faction: Faction])[] = [
   ['Marktruf', 'Kazzak', 'Horde'],
   ['Silberzunge', 'Aegwynn', 'Alliance'],
@@ -31,7 +31,7 @@ export async function connectRealms(as: As): Promise<void> {
   for (const [realm, to] of CONNECTIONS) await admin.call(connectRealm, { realm, to })
 }
 
-/** Of the mails that have codes and a hero name half are in the game's post, and one of those is confirmed. */
+/** Half of the mails with codes and a hero name are posted in the game, and one of those is confirmed. */
 export async function postSome(as: As): Promise<void> {
   const admin = await as(personWith('Admin'))
   const { mails } = await admin.call(readWork, { tab: 'send' })
@@ -44,8 +44,8 @@ export async function postSome(as: As): Promise<void> {
 }
 
 /**
- * Advertisers say where they are paid, the last one as a character that boosted. Members who can be paid are in one payout, of
- * which the last line is still to be paid.
+ * Advertisers choose their payout characters, the last one a character that boosted. Payable members are in one payout,
+ * whose last line is still open.
  */
 export async function payOut(as: As): Promise<void> {
   const admin = await as(personWith('Admin'))
@@ -56,7 +56,7 @@ export async function payOut(as: As): Promise<void> {
   const { groups } = await admin.call(offerPayout, { least: '1' })
   const left = new Map(groups.flatMap(({ banks }) => banks.map(({ _id, gold }) => [_id, gold])))
   const payments = groups.flatMap(({ faction, banks, payees }) =>
-    // Characters that boosted are still to be paid.
+    // Characters that boosted stay unpaid.
     (faction === null ? [] : payees).flatMap(({ _id: payee, gold }) => {
       const bank = banks.find(({ _id }) => (left.get(_id) ?? 0) >= gold)?._id
       if (bank === undefined) return []
@@ -72,10 +72,7 @@ export async function payOut(as: As): Promise<void> {
   })
 }
 
-/**
- * Half of what lies in a bank that nobody named turns out to be in one that has a name, and whoever counts that finds more
- * than was booked.
- */
+/** Half of the gold under 'No bank' is moved to a named bank, whose count then finds more than was booked. */
 export async function countBanks(admin: ApiClient): Promise<void> {
   const banks = await admin.call(listBanks, {})
   const bank = banks.find(({ owner }) => owner?.name === NAME)

@@ -14,7 +14,7 @@ import { peopleWith } from './people.ts'
 import type { Chance } from './seeded-random.ts'
 import { seededChance } from './seeded-random.ts'
 
-/** How much the demo's fortnight holds. */
+/** The sizes of the demo's fortnight. */
 export const AMOUNTS = { published: 70, pending: 35, bookings: 400 } as const
 
 export interface PlannedRaid extends PlannedChanges {
@@ -28,7 +28,7 @@ export interface PlannedRaid extends PlannedChanges {
 }
 
 export interface Evening {
-  /** When the raids are made: before the first of them. */
+  /** When the raids are created: before the first of them starts. */
   readonly opensAt: Date
   readonly heroNames: typeof HERO_NAMES
   /** In the order of their days. */
@@ -39,19 +39,19 @@ type UnbookedRaid = Omit<PlannedRaid, 'bookings' | keyof PlannedChanges>
 
 const SEED = 20_240_826
 const DAY_MS = 86_400_000
-/** The fortnight began so many days ago. */
+/** The fortnight began this many days ago. */
 const DAYS_BACK = 5
 /** There is time to look around before tonight's last raid starts. */
 const LEAD_MINUTES = 30
-/** A raid is over so long after its start. */
+/** A raid is over this long after its start. */
 const RUN_MINUTES = 120
-/** Nobody leads a raid that starts within so many minutes of another one of theirs. */
+/** A leader's raids start at least this many minutes apart. */
 const APART_MINUTES = 150
-/** A day's published raids: minutes after midnight, server time. */
+/** The start times of a day's published raids: minutes after midnight, server time. */
 const SLOTS = [16 * 60, 18 * 60, 19 * 60 + 30, 20 * 60 + 45, 22 * 60 + 15] as const
-/** Those that are still to be published stand at other times. */
+/** Pending raids start at other times. */
 const PENDING_SLOTS = [17 * 60, 21 * 60 + 30, 11 * 60, 14 * 60, 12 * 60 + 15] as const
-/** Pending raids on each of the fourteen days: none before tomorrow; the further away, the more is still open. */
+/** The number of pending raids on each of the fourteen days: none before tomorrow, more further ahead. */
 const PENDING = [0, 0, 0, 0, 0, 0, 3, 4, 4, 4, 5, 5, 5, 5] as const
 
 /** Thousands of gold, least and most, and slots for clients, least and most. */
@@ -77,7 +77,7 @@ const COLLECTORS = peopleWith('Gold Collector')
 
 interface Day {
   readonly date: string
-  /** Whether the fortnight looks at this day as today: tomorrow when today is as good as over. */
+  /** Whether this day counts as today: tomorrow if today is almost over. */
   readonly isToday: boolean
   /** The first minute after midnight at which tonight's last raid may start. */
   readonly soonest: number
@@ -160,14 +160,14 @@ function planDay(day: Day, pending: number, chance: Chance): UnbookedRaid[] {
   })
 }
 
-/** How full a raid is, in percent, least and most: what has run was nearly full, what is far away has hardly begun. */
+/** How full a raid is, in percent, least and most: past raids were nearly full, distant ones nearly empty. */
 function crowdedness({ startsAt }: UnbookedRaid, now: Date): readonly [number, number] {
   const days = (startsAt.getTime() - now.getTime()) / DAY_MS
   if (days < 0) return [60, 95]
   return days < 3 ? [40, 80] : [5, 45]
 }
 
-/** How many clients each raid gets: full ones, empty ones, and the rest in between until the total is right. */
+/** The number of clients of each raid: full ones, empty ones, and the others in between until the total is right. */
 function planCrowds(raids: readonly UnbookedRaid[], now: Date, chance: Chance): number[] {
   const sizes = raids.map(({ input }) => input.maxClients)
   const isTonight = (index: number) => raids[index]?.input.name === TONIGHT.name
@@ -189,7 +189,7 @@ function planCrowds(raids: readonly UnbookedRaid[], now: Date, chance: Chance): 
     const index = between[turn % between.length] ?? 0
     const step = Math.sign(AMOUNTS.bookings - sum)
     const crowd = (crowds[index] ?? 0) + step
-    // One slot stays free, one stays taken: what is between full and empty stays so.
+    // One slot stays free and one taken, so that the raid stays neither full nor empty.
     if (crowd < 1 || crowd >= (sizes[index] ?? 0)) continue
     crowds[index] = crowd
     sum += step
@@ -197,10 +197,10 @@ function planCrowds(raids: readonly UnbookedRaid[], now: Date, chance: Chance): 
   return crowds
 }
 
-/** Nothing was written in the last minutes: whoever looks sees the list at rest. */
+/** Nothing happens in the last minutes, so that the list is at rest. */
 const QUIET_MINUTES = 5
 
-/** What happens to a booking until then: booked ahead, marked around its raid, and its mail worked on the day after. */
+/** A booking's events until then: booked ahead, marked around its raid, and its mail handled the day after. */
 function work(
   booking: OpenBooking,
   raid: UnbookedRaid,
@@ -236,8 +236,8 @@ function work(
 }
 
 /**
- * What happened and is going to happen at the demo's forge in the fortnight that began five days before `now`: the same at every
- * call at that time of the day, but for the dates. All that is done and sent belongs to raids that have run.
+ * The events of the demo's fortnight, which began five days before `now`: always the same at a given time of day, but for
+ * the dates. Only past raids have done bookings and sent mails.
  */
 export function planEvening(now: Date): Evening {
   const chance = seededChance(SEED)

@@ -5,7 +5,7 @@ import type { PlannedRaid } from './evening-plan.ts'
 /** Raids with the ids that the product gave them. */
 type Raids = readonly (readonly [PlannedRaid, string])[]
 
-/** On the next raid that has open clients the leader corrects the gold of one, since two bosses fewer are sold. */
+/** On the next raid with open clients the leader corrects one's gold, since two bosses fewer are sold. */
 export async function correctGoldOf(as: As, raids: Raids, now: Date): Promise<void> {
   const coming = raids.toSorted(([one], [other]) => one.startsAt.getTime() - other.startsAt.getTime())
   for (const [{ startsAt, published, leader, bookings }, raidId] of coming) {

@@ -15,7 +15,7 @@ const WEEKLY = [
   },
 ] as const
 
-/** The manager keeps templates of the raids that come each week, each with a leader of its own. */
+/** The manager saves templates of the weekly raids, each with its leader. */
 export async function saveTemplates(as: As): Promise<void> {
   const manager = await as(personWith('Raid Manager'))
   const leaders = await Promise.all(peopleWith('Raid Leader').map(as))

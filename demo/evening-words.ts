@@ -2,9 +2,9 @@ import type { createHeroName } from '#features/hero-name/calls.ts'
 import type { Difficulty } from '#features/season/game.ts'
 import type { InputOf } from '#platform/call/endpoint.ts'
 
-/** What people at the demo's forge call things and say to each other: our own words, in more than one alphabet. */
+/** Names and messages of the demo's people, in several alphabets. */
 
-/** None tells a day or an hour: any of them may stand anywhere in the schedule. */
+/** None mentions a day or an hour, so they fit anywhere in the schedule. */
 export const RAID_NAMES: Readonly<Record<Difficulty | 'CURVE', readonly string[]>> = {
   NORMAL: [
     'Normal Full Clear',

@@ -31,20 +31,20 @@ interface EveningOptions {
   readonly origin: string
   /** Where the product is reached. */
   readonly address: string
-  /** Where the demo's Discord listens; people sign in there and nowhere else. */
+  /** The demo's Discord, where its people sign in. */
   readonly discordUrl: string
-  /** When the fortnight is looked at: it began five days before. */
+  /** The present of the fortnight, which began five days before. */
   readonly now: Date
-  /** Sets the product's clock, forward only: what happens next was written at this instant. */
+  /** Sets the product's clock, forward only: the next events happen at this instant. */
   setClock(instant: Date): void
 }
 
-/** What the schedule came to hold. */
+/** What was created. */
 export interface Filled {
   readonly raids: number
   readonly bookings: number
   readonly mails: number
-  /** Why an act could not be done: who looks at the demo may work in it meanwhile. */
+  /** Why an action failed: the viewer may work in the demo meanwhile. */
   readonly refused: readonly string[]
 }
 
@@ -54,16 +54,16 @@ interface Act {
   do(): Promise<void>
 }
 
-/** Calls under way at once: the database takes writes one after another, so more would only wait. */
+/** Concurrent calls: the database takes writes one after another, so more would only wait. */
 const AT_ONCE = 6
-/** Who boosted where a raid is settled. */
+/** The boosters of settled raids. */
 const BOOSTERS = [
   { name: 'Torvald', realm: 'Kazzak', share: 1 },
   { name: 'Silvara', realm: 'Tarren Mill', share: 1 },
   { name: 'Brontax', realm: 'Draenor', share: 1 },
   { name: 'Ünaluk', realm: 'Aegwynn', share: 0.5 },
 ]
-/** What happens within this time happens at the instant of its first, ms. One booking's acts are further apart. */
+/** Events within this time happen at the instant of the first, ms. A booking's events are further apart. */
 const TOGETHER_MS = 1_800_000
 
 async function eachOf<T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -75,7 +75,7 @@ async function eachOf<T>(list: readonly T[], work: (item: T) => Promise<void>): 
   )
 }
 
-/** The acts in the order of their time, those that happen together in one list. */
+/** The events in order, with simultaneous ones in one list. */
 function inTurns(acts: readonly Act[]): Act[][] {
   const turns: Act[][] = []
   for (const act of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
@@ -87,7 +87,7 @@ function inTurns(acts: readonly Act[]): Act[][] {
   return turns
 }
 
-/** The demo's people at the product: each signs in when first needed, and once. */
+/** The demo's people, each signed in once when first needed. */
 class Crew {
   readonly #options: EveningOptions
   readonly #clients = new Map<Person, Promise<ApiClient>>()
@@ -119,7 +119,7 @@ class Crew {
     return _id
   }
 
-  /** Everything that happens to the raid's bookings. */
+  /** All events of the raid's bookings. */
   actsOf({ bookings, leader, collector, line, delay }: PlannedRaid, raidId: string): Act[] {
     const acts = bookings.flatMap(({ owner, input, bookedAt, marks, codedAt, sentAt, ended }) => {
       let bookingId = ''
@@ -155,7 +155,7 @@ class Crew {
       if (delay !== null)
         await (await this.as(leader)).call(delayRaid, { id: raidId, minutes: delay.minutes })
     }
-    // One after another, since that is their order.
+    // One after another, to keep their order.
     const wait = async () => {
       for (const { owner, input } of line?.backups ?? [])
         await (await this.as(owner)).call(createBackup, { ...input, raidId })
@@ -167,7 +167,7 @@ class Crew {
     ]
   }
 
-  /** Its owner cancels; that somebody did not come the raid's leader says, and warns others. */
+  /** The owner cancels; the raid's leader reports a no-show and warns others. */
   async #end(
     bookingId: string,
     { owner, input, leader }: Pick<PlannedBooking, 'owner' | 'input'> & Pick<PlannedRaid, 'leader'>,
@@ -182,7 +182,7 @@ class Crew {
     }
   }
 
-  /** Of the raids whose clients are all done the first is settled, and the second waits to be approved. */
+  /** Of the raids whose clients are all done, the first is settled and the second waits for approval. */
   async settle(raids: readonly (readonly [PlannedRaid, string])[]): Promise<void> {
     const manager = await this.as(personWith('Raid Manager'))
     let isSettled = false
@@ -210,9 +210,9 @@ class Crew {
 }
 
 /**
- * Fills an empty database with a fortnight of raids, bookings and mails through the product's own calls, signed in as the demo's
- * people, each at its own time: the product has no door to write the past, so its clock is set as the days go by. Some twenty
- * people sign in and book hundreds of clients from one address: give the product a RATE_LIMIT of 1000.
+ * Fills an empty database with a fortnight of raids, bookings and mails through the product's calls, signed in as the
+ * demo's people, each at its own time: the product has no way to write into the past, so its clock is advanced. Some twenty
+ * people book hundreds of clients from one address: start the product with a RATE_LIMIT of 1000.
  */
 export async function fillEvening(options: EveningOptions): Promise<Filled> {
   const { now, setClock } = options

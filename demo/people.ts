@@ -95,7 +95,7 @@ export const PEOPLE: readonly Person[] = [
   person('1119283746501928960', 'silas', 'Silas Fernweg', [], 'Has an account, never joined', false),
 ]
 
-/** The person whose only role is this one: who the tests and the demo's schedule mean by "the admin". */
+/** The person with only this role: "the admin" in tests and in the demo's schedule. */
 export function personWith(role: Role): Person {
   const found = PEOPLE.find((one) => one.roles.length === 1 && one.roles[0] === role)
   if (!found) throw new Error(`The demo community has nobody who is only ${role}`)
@@ -118,7 +118,7 @@ const CROWD_ROLES: readonly Role[] = [
   'Raid Manager',
 ]
 
-/** So many more people, one role each in turns, most of them advertisers: for trials of the product under load. */
+/** More people, one role each in turns, most of them advertisers: for load trials. */
 export function crowd(size: number): readonly Person[] {
   return Array.from({ length: size }, (_, at) => {
     const role = CROWD_ROLES[at % CROWD_ROLES.length] ?? 'Advertiser'

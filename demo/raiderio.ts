@@ -48,7 +48,7 @@ function find({ realm, name }: Wanted): DemoCharacter {
   return found ?? madeUp(realm, name)
 }
 
-/** Whoever looks around with a character of their own finds it: the same class each time, and not their own but by chance. */
+/** An unknown character gets a stable made-up class, so that a viewer can look up their own. */
 function madeUp(realm: string, name: string): DemoCharacter {
   const chance = seededChance(
     [...(name + realm).toLowerCase()].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7) | 0,
@@ -59,7 +59,10 @@ function madeUp(realm: string, name: string): DemoCharacter {
   return { ...pattern, name: name.charAt(0).toUpperCase() + name.slice(1), realm: words.join(' '), slug }
 }
 
-/** Starts the demo's Raider.IO: the character profile of its public API, for the demo's characters, and a made-up one for any other of Europe's (DEMO-4). */
+/**
+ * Starts the demo's Raider.IO: the public API's character profile, for the demo's characters, and a made-up one for any
+ * other European one (DEMO-4).
+ */
 export function startRaiderio(): Promise<StandIn> {
   return serveStandIn({
     addRoutes(app) {

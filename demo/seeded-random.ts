@@ -1,4 +1,4 @@
-/** The same choices at every run: what looks like chance in the demo's schedule is none. */
+/** The same choices on every run. */
 export interface Chance {
   /** At least 0, below 1. */
   next(): number

@@ -1,4 +1,4 @@
-/** What a browser does at the consent page: sends its form with somebody's button, or Deny; answers where Discord sends it next. */
+/** Submits the consent page's form with somebody's button, or Deny; returns where Discord sends the browser next. */
 export async function answerConsent(
   authorize: URL,
   choice: { readonly person: string } | 'deny',

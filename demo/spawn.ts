@@ -7,31 +7,31 @@ import { type Fault, SIGNING_KEY_VARIABLE } from './stand-in.ts'
 /** A stand-in somewhere on this machine, with its controls. */
 export interface StandIn {
   readonly url: string
-  /** Everything goes wrong this way until clearFault, or as often as the fault says. */
+  /** Every request fails this way until clearFault, or as often as the fault says. */
   fault(fault: Fault): Promise<void>
   clearFault(): Promise<void>
-  /** Paths with queries of the requests since the start or the last clearRequests, the controls' own left out. */
+  /** Paths with queries of the requests since the start or clearRequests, without the controls' own. */
   requests(): Promise<string[]>
   clearRequests(): Promise<void>
-  /** Forgets what was said at the demo's Discord. */
+  /** Deletes the messages at the demo's Discord. */
   clearMessages(): Promise<void>
-  /** A GET of /control/…; answers what the stand-in answered. */
+  /** A GET of /control/…; returns the stand-in's answer. */
   look(path: string): Promise<unknown>
-  /** A POST to /control/…; answers what the stand-in answered. */
+  /** A POST to /control/…; returns the stand-in's answer. */
   control(path: string, body: unknown): Promise<unknown>
 }
 
-/** A stand-in that runs as a program of its own. */
+/** A stand-in running as a program of its own. */
 export interface RunningStandIn extends StandIn {
-  /** Resolves when the program has ended, by itself or not, with how: a signal's name or an exit code. */
+  /** Resolves when the program has ended, with a signal's name or an exit code. */
   readonly ended: Promise<string>
   stop(): Promise<void>
 }
 
 export interface SpawnOptions {
-  /** So many people more at Discord. */
+  /** The number of additional people at Discord. */
   readonly crowd?: number
-  /** With the same one, Discord's tokens outlive the process; a random one unless told. */
+  /** The same key keeps Discord's tokens valid over restarts; random by default. */
   readonly signingKey?: string
 }
 
@@ -61,7 +61,7 @@ export async function spawnStandIn(
   }
 }
 
-/** The controls of a stand-in that somebody else started. */
+/** The controls of a stand-in that something else started. */
 export function standInAt(url: string): StandIn {
   async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${url}/control/${path}`, {

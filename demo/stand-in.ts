@@ -3,16 +3,16 @@ import { parseArgs } from 'node:util'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 
-/** What the demo's Discord and Raider.IO share: a small web server whose answers can be made to go wrong. */
+/** The common part of the demo's Discord and Raider.IO: a small web server whose answers can be made to fail. */
 export interface StandIn {
   readonly url: string
   close(): Promise<void>
 }
 
 /**
- * Ways to go wrong: `slow` answers after a minute, `down` drops the connection, `error` is a 500, `nonsense` is JSON of another shape,
- * `truncated` is JSON that stops in the middle, `html` a page, `huge` 8 MB of JSON, `redirect` a 302 to elsewhere, `rate-limited` a 429;
- * `unheard` does what is asked and drops the connection before the answer.
+ * Failures: `slow` answers after a minute, `down` drops the connection, `error` is a 500, `nonsense` is JSON of another
+ * shape, `truncated` is incomplete JSON, `html` a page, `huge` 8 MB of JSON, `redirect` a 302 to elsewhere, `rate-limited`
+ * a 429; `unheard` handles the request and drops the connection before the answer.
  */
 const Fault = z.strictObject({
   kind: z.enum([
@@ -30,12 +30,12 @@ const Fault = z.strictObject({
   retryAfterMs: z.optional(z.int().check(z.nonnegative())),
   /** Only paths that start with one of these; every path when left out. */
   paths: z.optional(z.array(z.string())),
-  /** How many requests go wrong; all of them until the fault is cleared when left out. */
+  /** The number of failing requests; all until the fault is cleared by default. */
   times: z.optional(z.int().check(z.positive())),
 })
 export type Fault = z.infer<typeof Fault>
 
-/** Carries the signing key of the demo's Discord: other users of the machine see a program's arguments, and not its environment. */
+/** Passes the signing key in the environment: other users of the machine can see a program's arguments. */
 export const SIGNING_KEY_VARIABLE = 'DEMO_SIGNING_KEY'
 
 const STORED_REQUESTS = 10_000
@@ -50,12 +50,12 @@ interface Service {
 }
 
 /**
- * Serves the routes on a free port of loopback with the controls under /control that no real service has: POST and DELETE /control/fault, GET and
- * DELETE /control/requests.
+ * Serves the routes on a free loopback port, with controls under /control that no real service has: POST and DELETE
+ * /control/fault, GET and DELETE /control/requests.
  */
 export async function serveStandIn({ addRoutes, rateLimit }: Service): Promise<StandIn> {
   const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true })
-  // What is left is JSON, which a page in the browser can't send to another origin without asking first: no site can reach the controls.
+  // Only JSON is accepted, which a page cannot send to another origin without a preflight: no site can reach the controls.
   app.removeContentTypeParser('text/plain')
   // A route's schemas are Zod's (https://fastify.dev/docs/latest/Reference/Validation-and-Serialization/).
   app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (input) => {
@@ -145,8 +145,8 @@ function addFaults(app: FastifyInstance, rateLimit: Service['rateLimit']): void 
 }
 
 /**
- * Runs a stand-in as a program: `--crowd N` for more people (demo/people.ts, crowd), a ready line when it listens, an orderly end on
- * SIGINT and SIGTERM, and when its input closes, which it does however the process ends that holds the other side.
+ * Runs a stand-in as a program: `--crowd N` for more people (demo/people.ts, crowd), a ready line when it listens, and an
+ * orderly end on SIGINT, SIGTERM and the end of its input, which comes however its parent ends.
  */
 export async function runStandIn(name: string, start: (crowd: number) => Promise<StandIn>): Promise<void> {
   const { values } = parseArgs({ options: { crowd: { type: 'string', default: '0' } } })

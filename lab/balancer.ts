@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import type { RunningInstance } from './running-product.ts'
 
-/** Sends each request and each socket to the next instance, whoever asks: nothing is sticky. */
+/** Sends each request and each socket to the next instance, without stickiness. */
 export async function startBalancer(
   port: number,
   instances: () => readonly RunningInstance[],

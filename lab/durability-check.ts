@@ -14,28 +14,28 @@ import type { RunningProduct } from './running-product.ts'
 /** A write that the product answered with success. */
 interface Write {
   readonly bookingId: string
-  /** What the load does to a booking: it edits none. */
+  /** What the load does to a booking; it never edits. */
   readonly action: 'create' | Mark
 }
 
-/** Of a load that goes on through refusals. */
+/** For a load that goes on after refusals. */
 export interface Trouble {
   readonly over: AbortSignal
   onRefusal(refusal: CallRefused): void
 }
 
-/** Somebody who was refused tries something else after this, ms. */
+/** After a refusal a person waits this long, ms. */
 const AFTER_REFUSAL_MS = 50
 
 export interface Found {
-  /** How many writes were acknowledged, ever, which of them are not there with all that belongs to them, and what is wrong with the ledger. */
+  /** The number of acknowledged writes, those that are incomplete in the database, and the ledger's faults. */
   readonly acknowledged: number
   readonly lost: readonly string[]
   /** Opening the database, ms. */
   readonly openedIn: number
 }
 
-/** People who book and mark over HTTP, and remember each write that the product confirmed to them. */
+/** People who book and mark over HTTP and remember each confirmed write. */
 export class DurabilityCheck {
   readonly #manager: ApiClient
   readonly #admin: ApiClient
@@ -55,7 +55,7 @@ export class DurabilityCheck {
     this.#advertisers = people.advertisers
   }
 
-  /** Signs in the people of the load: each of the demo's advertisers books, over the instances in turns. */
+  /** Signs in the load's people: the demo's advertisers book, over the instances in turns. */
   static async on(product: RunningProduct): Promise<DurabilityCheck> {
     const advertisers = PEOPLE.filter(({ roles }) => roles.some((role) => role.endsWith('Advertiser')))
     return new DurabilityCheck({
@@ -76,7 +76,7 @@ export class DurabilityCheck {
     return this.#writes.length
   }
 
-  /** A raid with a slot for everybody is published. To be done before `load`. */
+  /** Publishes a raid with a slot for everybody. Call it before `load`. */
   async newRaid(): Promise<Raid> {
     const input = raidOn(dayAhead(1), this.#leaderId, { maxClients: 9_999 })
     const raid = await this.#manager.call(createRaid, input)
@@ -85,10 +85,10 @@ export class DurabilityCheck {
   }
 
   /**
-   * Everybody books on the raid and has each booking marked, until the product does not answer any more.
-   * @param trouble when refusals are expected: takes each, and says when to stop
-   * @returns how many writes were acknowledged
-   * @throws CallRefused when the product refused one
+   * Everybody books on the raid and has each booking marked, until the product stops answering.
+   * @param trouble if refusals are expected: gets each, and decides when to stop
+   * @returns the number of acknowledged writes
+   * @throws CallRefused on a refusal
    */
   async load(raid: Raid, trouble?: Trouble): Promise<number> {
     const before = this.#writes.length
@@ -121,7 +121,7 @@ export class DurabilityCheck {
     }
   }
 
-  /** Opens the database as a server does and looks for each write, its history and, of Done, its mail; and whether the books are right. */
+  /** Opens the database like a server and checks each write with its history and, for Done, its mail, and the books. */
   async look(dataDir: string, databaseUrl: string | null = null): Promise<Found> {
     const started = performance.now()
     const database = await openDatabase({ databaseUrl, dataDir, log: createLog('silent') })

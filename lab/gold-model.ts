@@ -1,7 +1,7 @@
-/** The lines of an entry, gold by account: 'held Pippa', 'bank Thral', 'bank' for no bank, 'due Pippa', 'community'. */
+/** An entry's lines, gold by account: 'held Pippa', 'bank Thral', 'bank' for no bank, 'due Pippa', 'community'. */
 export type Lines = ReadonlyMap<string, number>
 
-/** A booking as far as gold goes. */
+/** A booking's gold. */
 export interface Sold {
   readonly price: number
   readonly deposit: number
@@ -16,7 +16,7 @@ const CUT_PERCENT = { TC: 32, BR: 5 }
 /** The rates of a community that has set none, percent. */
 const RATES = { leader: 5, collector: 2, community: 20 }
 
-/** Sums the parts of an account that an entry has twice, and drops what is 0. */
+/** Sums lines of the same account and drops zeros. */
 function lines(...parts: readonly (readonly [account: string, gold: number])[]): Lines {
   const sums = new Map<string, number>()
   for (const [account, gold] of parts) sums.set(account, (sums.get(account) ?? 0) + gold)
@@ -30,7 +30,7 @@ function cutOf({ price, source }: Pick<Sold, 'price' | 'source'>): number {
   return Math.floor((price * CUT_PERCENT[source]) / 100)
 }
 
-/** What is still to be mailed to the community, gold. */
+/** What must still be mailed to the community, gold. */
 export function amountOf(sold: Sold): number {
   return sold.paidFull ? sold.price - cutOf(sold) : sold.price - sold.deposit
 }
@@ -93,7 +93,7 @@ export function countedLines(difference: number, bank: string): Lines {
   return lines([`bank ${bank}`, difference], ['community', difference])
 }
 
-/** All accounts, from the entries alone. */
+/** All accounts, computed from the entries alone. */
 export class Accounts {
   readonly gold = new Map<string, number>()
 
@@ -101,7 +101,7 @@ export class Accounts {
     for (const [account, gold] of entry) this.gold.set(account, (this.gold.get(account) ?? 0) + gold)
   }
 
-  /** What another says of them, where it differs. */
+  /** The accounts for which another source has a different balance. */
   differences(others: ReadonlyMap<string, number>): string[] {
     const names = new Set([...this.gold.keys(), ...others.keys()])
     return [...names].flatMap((name) => {

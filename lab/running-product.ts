@@ -11,7 +11,7 @@ import { type Cluster, startCluster } from '#scripts/postgres-cluster.ts'
 import { freePort, lineOf, startProgram } from '#scripts/processes.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-/** How much of what an instance said is kept for an error, characters. */
+/** The most of an instance's output that is kept for an error, characters. */
 const STORED_CHARACTERS = 4_000
 
 /** The product as its operator runs it: processes, with stand-ins for Discord and Raider.IO, gone with this process. */
@@ -19,7 +19,7 @@ export interface RunningProduct {
   /** The one origin that people use, such as http://localhost:20123. */
   readonly origin: string
   readonly instances: readonly RunningInstance[]
-  /** The one of them, where there is but one. */
+  /** The only instance, if there is just one. */
   readonly first: RunningInstance
   readonly discord: RunningStandIn
   readonly raiderio: RunningStandIn
@@ -55,9 +55,9 @@ export interface RunOptions {
   readonly crowd?: number
   /** Where people reach it, when something stands in front of the instances. */
   readonly publicUrl?: string
-  /** Whether PostgreSQL's commits reach the disk; they do unless told. */
+  /** Whether PostgreSQL's commits reach the disk; true by default. */
   readonly durable?: boolean
-  /** The checkout whose product this is, with its site built; this one unless told. */
+  /** The checkout to run, with its site built; by default this one. */
   readonly root?: string
   /** More of Node's own options for the instances. */
   readonly nodeArgs?: readonly string[]
@@ -121,10 +121,10 @@ async function freePorts(count: number): Promise<number[]> {
 
 function stageEnvironment(discordUrl: string, raiderioUrl: string): Record<string, string> {
   return {
-    // An empty variable counts as not set, whatever the developer's own shell says.
+    // An empty variable counts as unset, whatever the developer's shell has.
     ...{ DISCORD_ROLE_IDS: '', HOST: '' },
     ...demoEnvironment(discordUrl, raiderioUrl),
-    // All calls come from one address, and a minute has as many of them as a hundred evenings.
+    // All calls come from one address, with the traffic of a hundred evenings per minute.
     RATE_LIMIT: '1000',
     LOG_LEVEL: 'info',
   }

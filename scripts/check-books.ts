@@ -1,4 +1,4 @@
-// The check is a row of the history: it needs the catalogue.
+// The check writes a history row, which needs the catalogue.
 import '#features/index.ts'
 import { checkAll, recordCheck } from '#features/ledger/server/check.ts'
 import { chosenDatabase, openExisting, runCommand, tellFaults } from './database-command.ts'

@@ -8,20 +8,20 @@ import { runCommand } from './database-command.ts'
 const Application = z.object({ id: z.string(), flags: z.optional(z.number()) })
 const ServerRoles = z.array(z.object({ id: z.string(), name: z.string() }))
 
-/** The application's flags that say that its bot may list members: of one in many servers, and of one in few. */
+/** Flags of an application whose bot may list members: for bots in many servers, and in few. */
 const LISTS_MEMBERS = (1 << 14) | (1 << 15)
 const TIMEOUT_MS = 8_000
 
 export type CheckedConfig = Pick<Config, 'publicUrl' | 'discord'>
 
-/** What is as it should be, what is wrong, and what to copy. */
+/** What is right, what is wrong, and what to copy. */
 export interface Checked {
   readonly fine: string[]
   readonly wrong: string[]
   readonly copy: string[]
 }
 
-/** Asks Discord whether it knows the application, its bot, the server and the nine roles. It changes nothing. */
+/** Asks Discord whether it knows the application, its bot, the server and the nine roles. Changes nothing. */
 export async function checkDiscord({ publicUrl, discord }: CheckedConfig): Promise<Checked> {
   const { clientId, clientSecret, botToken, apiUrl } = discord
   const redirect = new URL(CALLBACK_PATH, publicUrl).href
@@ -81,7 +81,7 @@ const otherAnswer = (status: number) => `Discord answers ${status}. Try again in
 
 type ServerRole = z.infer<typeof ServerRoles>[number]
 
-/** The ids that are set have to be the server's. Where some are not, they are looked for by the names of the nine. */
+/** Configured ids must exist in the server. Missing ones are searched by the nine names. */
 function checkRoles({ roleIds }: CheckedConfig['discord'], all: readonly ServerRole[], found: Checked): void {
   const nameOf = (id: string) => all.find((role) => role.id === id)?.name
   const unknown = ROLES.flatMap((role) => roleIds[role].filter((id) => nameOf(id) === undefined))

@@ -11,15 +11,15 @@ const PROGRAMS = [
   'google-chrome-stable',
 ]
 
-/** The second where the first is not packaged. */
+/** The second if the first is not packaged. */
 const PACKAGES = ['chromium-headless-shell', 'chromium']
 
-/** Where people's Chrome lies that is on no PATH. */
+/** Chrome installations outside PATH. */
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/snap/bin/chromium']
 
 /**
- * The system's Chromium for the browser tests, as an absolute path. As root on Debian it is installed when there
- * is none; null where there is none all the same.
+ * The system's Chromium for the browser tests, as an absolute path. As root on Debian a missing one is installed; null
+ * without one.
  */
 export async function findChromium(): Promise<string | null> {
   const found = findProgram()
@@ -43,7 +43,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** How every test starts it: without a GPU, or one made of software, of which two take both cores. */
+/** The arguments in every test: without a GPU, also an emulated one, of which two take both cores. */
 export const CHROMIUM_ARGS: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',

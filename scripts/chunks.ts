@@ -8,7 +8,7 @@ type Modules = Parameters<Name>[1]
 const ROOT = resolve(import.meta.dirname, '..')
 const ICONS = resolve(ROOT, 'node_modules/lucide-react/dist/esm')
 const ALL_ICONS = resolve(ICONS, 'lucide-react.mjs')
-/** What visitors, members on a public page, and clients on their own load: these keep files of their own. */
+/** Code of visitors, of members on public pages, and of clients: these keep their own files. */
 const PUBLIC = [
   'app/web/main.ts',
   'features/site/web/member-parts.tsx',
@@ -19,15 +19,15 @@ const LOGIN = 'features/site/web/login.tsx'
 const HOME = 'features/home/web/home.tsx'
 const WRITE = 'platform/call/web/use-write.ts'
 const FORM = 'platform/call/web/use-server-form.ts'
-/** What few screens use of a library that all of them need: its one file names all of it. */
+/** Parts of a library that few screens use, though every screen uses the library. */
 const OF_FEW = /\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/
 const RULES = /\/(features\/[a-z-]+|platform\/call)\/([a-z-]+-)?(rules|failure|schedule)\.ts$/
-/** What fewer parts share would come to too many screens that do not need it. */
+/** A module shared by fewer parts stays out of the common file, which every screen loads. */
 const SHARED_BY = 14
 
 /**
- * Which file a module comes in. Each is packed for itself and says what it takes from others: what every screen needs was forty
- * files of a few hundred bytes, and is two. What a file of these takes from others never needs it.
+ * The file of each module. Files are compressed separately and import each other: what every screen needs was forty files
+ * of a few hundred bytes, and is two.
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
@@ -39,10 +39,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
   ],
 }
 
-/**
- * What loads by itself is called by its module, what is gathered by what needs it. What the bundler parts is shared by many, and would be
- * called by any one of its modules: a name that says nothing, in each file that takes something of it.
- */
+/** A file is named by its own module or by what needs it. The bundler would name a shared file by any of its modules. */
 export function fileName({ isDynamicEntry, name }: Rolldown.PreRenderedChunk): string {
   return `assets/${isDynamicEntry || GATHERED.has(name) ? '[name]-' : ''}[hash].js`
 }
@@ -67,13 +64,16 @@ function ofMany(id: string, modules: Modules): string | null {
   if (isNeededBy([...PUBLIC, LOGIN], id, modules)) return null
   // Not every screen asks a rule.
   if (RULES.test(id)) return 'rules'
-  // Without a form a press writes, too, and a draft is kept.
+  // Without a form, buttons write and drafts are stored as well.
   if (isNeededBy([WRITE], id, modules)) return 'writes'
   if (id.includes('/platform/ui/form/')) return isNeededBy([FORM], id, modules) ? null : 'screens'
   return isNeededBy([FORM], id, modules) ? 'forms' : 'screens'
 }
 
-/** What Book Raid and My Clients share and no other screen needs, and what the evening's screens need too: else a file for each set of them. */
+/**
+ * What Book Raid and My Clients share, and what the evening's screens need too: otherwise there would be a file for each
+ * combination.
+ */
 function ofClients(id: string, modules: Modules): string | null {
   const [own, evening] = [CLIENTS, EVENING].map((screens) => screens.map((screen) => resolve(ROOT, screen)))
   if (own === undefined || evening === undefined || isNeededBy([...PUBLIC, LOGIN], id, modules)) return null
@@ -89,7 +89,7 @@ const ROUTES = 'features/web.ts'
 const CLIENTS = ['features/client/web/my-clients.tsx', 'features/booking/web/book-raid.tsx']
 const EVENING = ['features/tonight/web/tonight.tsx']
 
-/** By what is imported, however far away; not by what is fetched later. */
+/** By static imports, at any depth; not by dynamic ones. */
 function isNeededBy(starts: readonly string[], id: string, modules: Modules): boolean {
   const key = starts.join()
   const needed = NEEDED.get(key) ?? neededBy(starts, modules)
@@ -101,7 +101,7 @@ const NEEDED = new Map<string, ReadonlySet<string>>()
 
 function neededBy(starts: readonly string[], modules: Modules): ReadonlySet<string> {
   const needed = new Set(starts.map((start) => resolve(ROOT, start)))
-  // What is added while they are walked is walked too.
+  // Modules found during the walk are walked too.
   for (const id of needed) {
     const { importedIds = [], code } = modules.getModuleInfo(id) ?? {}
     for (const imported of importedIds) {
@@ -112,7 +112,7 @@ function neededBy(starts: readonly string[], modules: Modules): ReadonlySet<stri
   return needed
 }
 
-/** One module names all icons, and would be needed with all of them. */
+/** One module exports all icons, and would be needed with all of them. */
 function iconsIn(code: string): string[] {
   const [, names = ''] = /import \{([^}]*)\} from ["']lucide-react["']/.exec(code) ?? []
   return names.split(',').flatMap((name) => ICON_FILES.get(name.trim().split(' ')[0] ?? '') ?? [])

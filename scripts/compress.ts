@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** What gets smaller; pictures and fonts are packed already. */
+/** Compressible files; pictures and fonts are compressed already. */
 const TEXTS = '**/*.{js,css,svg,json,webmanifest,txt}'
 /** Not worth a second file. */
 const SMALL_BYTES = 512
@@ -11,7 +11,7 @@ const SMALL_BYTES = 512
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Puts a brotli and a gzip file beside each text of the folder: made once, as small as they get. */
+/** Writes a brotli and a gzip file beside each text of the folder, at the highest level. */
 export async function compressTexts(folder: string): Promise<void> {
   await Promise.all(globSync(TEXTS, { cwd: folder }).map((file) => compress(join(folder, file))))
 }

@@ -6,7 +6,7 @@ import { type DatabaseOptions, hasEmbedded, openStore, type Store } from '#platf
 
 const say = (_details: object, message: string) => console.error(message)
 
-/** What the database has to report goes to the person at the terminal. */
+/** Sends the database's warnings to the terminal. */
 const TERMINAL: Log = { info: () => {}, warn: say, error: say }
 
 /** The database that DATABASE_URL and DATA_DIR choose, as for the server. @throws ConfigError */
@@ -14,7 +14,7 @@ export function chosenDatabase(): DatabaseOptions {
   return { ...readDatabaseConfig(), log: TERMINAL }
 }
 
-/** Opens a database that is there and leaves its tables as they are. @throws Error with one clear line */
+/** Opens an existing database without migrating it. @throws Error with one clear line */
 export async function openExisting(options: DatabaseOptions): Promise<Store> {
   const { databaseUrl, dataDir } = options
   if (databaseUrl === null && !hasEmbedded(dataDir))
@@ -30,7 +30,7 @@ export function fileArgument(command: 'backup' | 'restore'): string {
   return file
 }
 
-/** Says what a check of the books found; with a fault the command fails. */
+/** Prints a check's findings; a fault fails the command. */
 export function tellFaults({ count, faults }: Omit<BookCheck, 'at'>): void {
   if (count === 0) console.log('The books balance.')
   else process.exitCode = 1
@@ -38,7 +38,7 @@ export function tellFaults({ count, faults }: Omit<BookCheck, 'at'>): void {
   if (count > faults.length) console.error(`And ${count - faults.length} more.`)
 }
 
-/** Runs a command for the person at the terminal: what goes wrong is a line, and exit code 1. */
+/** Runs a command for the terminal: an error is one line, and exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Installs a Debian package when this is a Debian that we are root on (a container, CI), and says so in a line.
- * NO_INSTALL=1 forbids it.
+ * Installs a Debian package if this is Debian and we are root (a container, CI), and prints a line. NO_INSTALL=1 forbids
+ * it.
  * @returns whether it is installed now
  */
 export function installDebianPackage(name: string, purpose: string): boolean {
@@ -14,7 +14,7 @@ export function installDebianPackage(name: string, purpose: string): boolean {
 }
 
 function aptGet(...parameters: string[]): boolean {
-  // Whoever installs at the same time, such as another worker's test, is waited for, s.
+  // Waits for a concurrent installation, such as another worker's, s.
   const run = spawnSync('apt-get', ['--quiet', '-o', 'DPkg::Lock::Timeout=120', ...parameters], {
     encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -1,7 +1,7 @@
 import { readConfig } from '#features/settings/server/config.ts'
 import { demoIsEmpty, fillDemo } from './fill-demo.ts'
 
-// The server of the demo: it serves at once, and fills an empty database meanwhile (DEMO-3).
+// The demo's server: serves at once, and fills an empty database in the background (DEMO-3).
 const config = readConfig()
 let isEmpty = false
 try {

@@ -7,10 +7,10 @@ import { isForThisMachineOnly } from '#features/settings/server/config.ts'
 import { storedSecret } from '#platform/database/data-dir.ts'
 import { lockFolder, MIGRATIONS_DIR } from '#platform/database/open.ts'
 
-/** In DATA_DIR: the key that the demo's Discord signs with, and what names the schema that made the demo's database. */
+/** Files in DATA_DIR: the signing key of the demo's Discord, and the schema of the demo's database. */
 const [KEY, SCHEMA] = ['demo-discord-key', 'demo-schema']
 export const DATABASE = 'database'
-/** What nobody can tell whether it is still wanted. */
+/** The folder for a replaced database, which somebody may still want. */
 const ASIDE = 'demo-aside'
 const FIRST_MIGRATION = '0001-forge.sql'
 
@@ -22,21 +22,21 @@ export interface Demo {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** Nobody configured Discord. With some of it configured the server says what is missing. */
+/** Nobody configured Discord. If some of it is configured, the server names what is missing. */
 export function isDiscordUnset(): boolean {
   return CREDENTIALS.every((name) => !process.env[name])
 }
 
-/** At the demo anybody is who they choose to be: it is for this machine, and for no data that counts (DEMO-1). */
+/** In the demo anybody can be anybody, so it is for this machine only and for no real data (DEMO-1). */
 export function mayBeDemo(): boolean {
   const { DATABASE_URL = '', NODE_ENV } = process.env
   return DATABASE_URL.trim() === '' && NODE_ENV !== 'production' && isForThisMachineOnly()
 }
 
 /**
- * Puts the database of a demo aside that an earlier schema made, so that the demo is made anew. A database that no demo has opened
- * stays: each demo leaves its key.
- * @throws Error with one clear line when another server uses the folder
+ * Moves away the database of a demo with an older schema, so that the demo is filled anew. A database without a demo's key
+ * is not touched.
+ * @throws Error with one clear line if another server uses the folder
  */
 export function putEarlierDemoAside(dataDir: string): void {
   const file = join(dataDir, SCHEMA)
@@ -48,8 +48,8 @@ export function putEarlierDemoAside(dataDir: string): void {
 }
 
 /**
- * Moves the demo's database out of the way, in the place of one that was put aside before.
- * @throws Error with one clear line when another server uses the folder
+ * Moves the demo's database away, replacing one that was moved before.
+ * @throws Error with one clear line if another server uses the folder
  */
 export function putAside(dataDir: string): void {
   const database = join(dataDir, DATABASE)
@@ -64,10 +64,10 @@ export function putAside(dataDir: string): void {
 }
 
 /**
- * Starts both as programs of their own that end with this one. Discord signs with a key that is made once and kept in DATA_DIR
- * (DEMO-2), or without one with a key of this run.
- * @param ended hears when one ends before that
- * @throws Error with one clear line when the folder cannot be written, is in use or has a damaged key
+ * Starts both stand-ins as programs that end with this one. Discord signs with a key stored in DATA_DIR (DEMO-2), or with a
+ * key of this run.
+ * @param ended called when one ends early
+ * @throws Error with one clear line if the folder is not writable, is in use or has a damaged key
  */
 export async function startDemo(ended: (how: string) => void, dataDir?: string): Promise<Demo> {
   if (dataDir !== undefined) putEarlierDemoAside(dataDir)
@@ -78,12 +78,12 @@ export async function startDemo(ended: (how: string) => void, dataDir?: string):
   ])
   void discord.ended.then((how) => ended(`The demo's Discord ended unexpectedly (${how})`))
   void raiderio.ended.then((how) => ended(`The demo's Raider.IO ended unexpectedly (${how})`))
-  // Ten people fill the schedule with what they book in a fortnight.
+  // Ten people fill the schedule with a fortnight of bookings.
   const limits = { RATE_LIMIT: process.env.RATE_LIMIT || '10' }
   return { env: { ...demoEnvironment(discord.url, raiderio.url), ...limits } }
 }
 
-/** What the server is configured with to have the stand-ins in the place of Discord and Raider.IO. */
+/** The configuration of a server with the stand-ins instead of Discord and Raider.IO. */
 export function demoEnvironment(discordUrl: string, raiderioUrl: string): Record<string, string> {
   return {
     DISCORD_CLIENT_ID: DEMO_DISCORD.clientId,

@@ -6,8 +6,8 @@ import { isDiscordUnset, startDemo } from './demo.ts'
 import { freePort, lineOf, startProgram } from './processes.ts'
 import { readableLine } from './readable-log.ts'
 
-// Vite has the product's own address, so that cookies, the origin check and sign-in work as they do in the built product;
-// it passes what is the server's on to the server, which starts anew when one of its files changes.
+// Vite listens on the product's address, so that cookies, origin check and sign-in work as in the built product. It
+// forwards calls to the server, which restarts when its files change.
 const port = Number(process.env.PORT ?? 3000)
 const origin = `http://localhost:${port}`
 const serverPort = await freePort()

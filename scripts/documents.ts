@@ -15,12 +15,12 @@ interface Page {
 /** Vite's own list of what it built. */
 type Manifest = Readonly<Record<string, { file: string; name?: string; imports?: string[] }>>
 
-/** As the bundler calls the files that every screen begins with. */
+/** The bundler's names of the files that every screen loads first. */
 const APP = ['page-community', 'app']
 
 /**
- * Writes a document for each page beside the app's own (index.html), out of what Vite built into `siteDir`. What only
- * the server knows (its address, the links out, whether there is a session) stays in them as `__FORGE_…__`.
+ * Writes a document for each page beside the app's (index.html), from what Vite built into `siteDir`. Values that only the
+ * server knows (its address, outside links, the session) stay as placeholders: `__FORGE_…__`.
  */
 export function writeDocuments(siteDir: string, pages: readonly Page[]): void {
   const index = join(siteDir, 'index.html')
@@ -36,7 +36,7 @@ export function writeDocuments(siteDir: string, pages: readonly Page[]): void {
     index,
     insert(ofApp(built, appFiles), '</head>', ['<meta name="robots" content="noindex" />']),
   )
-  // Nobody but this script asks for it.
+  // Only this script needs it.
   rmSync(join(siteDir, '.vite'), { recursive: true })
 }
 
@@ -56,7 +56,7 @@ function filesOfApp(siteDir: string): string[] {
   return [...visited].flatMap((name) => manifest[name]?.file ?? [])
 }
 
-/** The app's code is fetched beside the script that asks for it. */
+/** Preloads the app's code beside the script that imports it. */
 function ofApp(document: string, files: readonly string[]): string {
   return insert(
     document,
@@ -86,7 +86,7 @@ function withHead(document: string, page: Page): string {
   ])
 }
 
-/** How the page looks where somebody shares it, and the one address that it has. */
+/** The preview where somebody shares the page, and its canonical address. */
 function shared({ path, title, description }: Page): string[] {
   const address = `__FORGE_ORIGIN__${path}`
   const picture = '__FORGE_ORIGIN__/social-card.jpg'
@@ -111,7 +111,7 @@ function shared({ path, title, description }: Page): string[] {
   ]
 }
 
-/** Fetched beside the stylesheet, before the page's text says that there is a picture. */
+/** Preloaded beside the stylesheet, before the page's text mentions the picture. */
 function early({ picture }: Page): string[] {
   if (picture === null) return []
   const { wide, tall, tallOn } = picture

@@ -12,16 +12,16 @@ import { createLog } from '#platform/call/server/log.ts'
 import type { Database } from '#platform/database/open.ts'
 import { DATABASE, putAside } from './demo.ts'
 
-/** This file lies in DATA_DIR while the demo fills its database. */
+/** Exists in DATA_DIR while the demo fills its database. */
 const MARK = 'demo-unfinished'
 
-/** More calls a minute than people make: the fortnight is booked in seconds. */
+/** More calls per minute than people make: the fortnight is booked in seconds. */
 const RATE_LIMIT = 1_000
 
 /**
- * Whether this start fills the demo's database: there is none yet, or the start that filled it was interrupted. Its database is
- * then put aside. To be asked before the database is opened.
- * @throws Error with one clear line when another server uses the folder
+ * Whether this start must fill the demo's database: there is none, or filling was interrupted; that database is moved away.
+ * Call it before the database is opened.
+ * @throws Error with one clear line if another server uses the folder
  */
 export function demoIsEmpty(dataDir: string): boolean {
   const mark = join(dataDir, MARK)
@@ -35,9 +35,9 @@ export function demoIsEmpty(dataDir: string): boolean {
 }
 
 /**
- * Makes the demo's fortnight (DEMO-3) while the demo serves: the product once more on the same database, on a spare port, with a
- * clock that goes through the days.
- * @returns what it made
+ * Fills the demo's fortnight (DEMO-3) while the demo serves: a second product on the same database and a spare port, with a
+ * clock that passes through the days.
+ * @returns what was created
  */
 export async function fillDemo(config: Config, database: Database): Promise<Filled> {
   const now = new Date()
@@ -54,7 +54,7 @@ export async function fillDemo(config: Config, database: Database): Promise<Fill
       clock,
     }),
     raiderio: createRaiderio({ apiUrl: config.raiderioUrl }),
-    // A demo that is ended while it fills has nothing to report.
+    // Ending the demo while it fills is no failure.
     log: createLog('silent'),
     clock,
   })

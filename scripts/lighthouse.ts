@@ -15,11 +15,11 @@ import { startDemo } from './demo.ts'
 import { freePort, lineOf, startProgram } from './processes.ts'
 import { buildSite, isSiteFresh } from './site.ts'
 
-// npm run lighthouse: serves the build, asks Lighthouse (a phone, its own throttling) about the first pages, and ends
-// with 1 when the median of the runs misses one of the aims (docs/product.md, SITE-7).
+// npm run lighthouse: serves the build, measures the first pages with Lighthouse (a phone with its throttling), and ends
+// with 1 if a median of the runs misses an aim (docs/product.md, SITE-7).
 const RUNS = 3
 type Aims = readonly (readonly [name: string, aim: number, kind: 'least' | 'most'])[]
-/** A score of 0 to 100 at least; ms, shift and bytes at most. */
+/** Scores of 0 to 100 at least; ms, shift and bytes at most. */
 const AIMS: Aims = [
   ['performance', 98, 'least'],
   ['accessibility', 100, 'least'],
@@ -31,7 +31,7 @@ const AIMS: Aims = [
   ['script bytes', 75_000, 'most'],
 ]
 
-/** What no search engine is to show can not be had by one: nothing else may be missing there (TRK-7). */
+/** A page hidden from search engines cannot have a full SEO score; nothing else may be missing (TRK-7). */
 const AIMS_OF_TRACKED: Aims = [
   ['performance', 100, 'least'],
   ['accessibility', 100, 'least'],
@@ -40,7 +40,7 @@ const AIMS_OF_TRACKED: Aims = [
   ['script bytes', 5_120, 'most'],
 ]
 
-/** What the client of the tracked page pays, whole gold. */
+/** The tracked client's debt, whole gold. */
 const PRICE = 300_000
 
 /** What is read of a report. */
@@ -77,7 +77,7 @@ for (const [path, aims] of pages) {
 site.stop()
 process.exit(missed > 0 ? 1 : 0)
 
-/** The built product on an empty database of its own. */
+/** Serves the built product on an empty database. */
 async function serve() {
   const demo = await startDemo((how) => {
     throw new Error(how)
@@ -138,7 +138,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Books a client on a product with the demo's stand-ins, and answers the path of their page. */
+/** Books a client on a product with stand-ins and returns the path of their page. */
 async function pathOfTrackedPage(origin: string, discordUrl: string): Promise<string> {
   const as = (role: Role) => signIn(origin, discordUrl, personWith(role))
   const [manager, leader, advertiser] = [

@@ -11,16 +11,16 @@ export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Node's own options, such as --watch. */
   readonly nodeArgs?: readonly string[]
-  /** Its errors are the caller's to read as well. */
+  /** The caller reads its errors as well. */
   readonly quiet?: boolean
-  /** The checkout that the program is of; this one unless told. */
+  /** The checkout of the program; by default this one. */
   readonly root?: string | undefined
 }
 
-/** For what runs the embedded database for seconds: the optimizing compiler works longer on its code than that takes without. */
+/** For programs that run the embedded database for seconds: optimizing its code takes longer than it saves. */
 export const BRIEF_NODE_ARGS = ['--liftoff-only']
 
-/** A program of the project as a process that ends with this one; its errors are shown, its output is the caller's to read. */
+/** Starts a program of the project that ends with this process; its errors are shown, the caller reads its output. */
 export function startProgram(file: string, options: ProgramOptions = {}): ChildProcess {
   const { args = [], env = {}, nodeArgs = [], quiet = false, root = ROOT } = options
   const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
@@ -34,7 +34,7 @@ export function startProgram(file: string, options: ProgramOptions = {}): ChildP
   return child
 }
 
-/** Resolves with the first line of the program's output that the pattern fits. What follows is the caller's to read, or lost. */
+/** Resolves with the first line of the output that matches. Later lines are lost, unless the caller reads them. */
 export async function lineOf(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   const { stdout } = child
   if (stdout === null) throw new Error('The program was started without its output')
@@ -53,10 +53,10 @@ export async function lineOf(child: ChildProcess, pattern: RegExp): Promise<RegE
   }
 }
 
-/** Above 10080, the last port that fetch refuses, and below those that the system lends to outgoing connections. */
+/** Above 10080, the last port that fetch blocks, and below the ports of outgoing connections. */
 const PORTS = { from: 10_081, to: 30_000 }
 
-/** A loopback port that nobody listened on a moment ago. */
+/** A loopback port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(PORTS.from, PORTS.to)

@@ -12,16 +12,13 @@ const Line = z.looseObject({
   err: z.optional(z.looseObject({ message: z.optional(z.string()), stack: z.optional(z.string()) })),
 })
 
-/** pino's levels from which a line is more than information. */
+/** pino's level of warnings. */
 const WARN = 40
 const ERROR = 50
-/** What says nothing to a person who develops. */
+/** Fields that do not help a developer. */
 const UNSAID = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'reqId', 'from', 'member', 'err'])
 
-/**
- * A line of the product's log as a person reads it: `21:04:09 GET /raid/published 200 12 ms`. What is no line of the
- * log stays as it is.
- */
+/** A log line for people: `21:04:09 GET /raid/published 200 12 ms`. Other text stays. */
 export function readableLine(text: string): string {
   const line = parse(text)
   if (line === null) return text

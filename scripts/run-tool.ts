@@ -5,13 +5,13 @@ const ROOT = resolve(import.meta.dirname, '..')
 
 export interface ToolOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** It is ended, with what it started, after so many ms; that is a failure. */
+  /** After this time, ms, it is ended with its children, which is a failure. */
   readonly timeoutMs: number
 }
 
 /**
- * Runs a tool of node_modules, under the pinned Node, with its output shown.
- * @returns its exit code; 1 when a signal or the timeout ended it
+ * Runs a tool of node_modules under the pinned Node and shows its output.
+ * @returns its exit code; 1 after a signal or the time-out
  */
 export function runTool(command: readonly string[], { env = {}, timeoutMs }: ToolOptions): Promise<number> {
   const [tool = '', ...args] = command
@@ -21,7 +21,7 @@ export function runTool(command: readonly string[], { env = {}, timeoutMs }: Too
     cwd: ROOT,
     env: { ...process.env, ...env, PATH: path },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // A group of its own can be ended whole; Windows finds its .cmd files through a shell.
+    // Its own group can be ended as a whole; Windows finds .cmd files through a shell.
     detached: !isWindows,
     shell: isWindows,
   })

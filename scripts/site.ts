@@ -8,7 +8,7 @@ import { writeDocuments } from './documents.ts'
 const ROOT = resolve(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
 const STAMP = 'site.sha256'
-/** Whatever the built site depends on. */
+/** The built site depends on these. */
 const SOURCES = [
   ...[
     'index.html',
@@ -22,8 +22,8 @@ const SOURCES = [
 ]
 
 /**
- * Builds the site, its public pages rendered, and notes what it was built from.
- * @param dist the folder that gets it as its folder `site`, in this checkout, whose packages it needs
+ * Builds the site with its public pages, and stores a hash of the sources.
+ * @param dist the folder for `site`, in this checkout, whose packages the build needs
  */
 export async function buildSite(dist = DIST): Promise<void> {
   const site = join(dist, 'site')
@@ -45,7 +45,7 @@ export async function buildSite(dist = DIST): Promise<void> {
     },
   })
   const { renderPages } = await import(pathToFileURL(join(renderer, 'prerender.js')).href)
-  // Only the rendered pages name these pictures: no script of the site does.
+  // Only the rendered pages use these pictures.
   cpSync(join(renderer, 'assets'), join(site, 'assets'), { recursive: true, filter: isPicture })
   writeDocuments(site, renderPages())
   await compressTexts(site)

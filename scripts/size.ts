@@ -23,7 +23,7 @@ const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], {
 const files = stdout.split('\n').filter((file) => isCode(file) || file.startsWith('migrations/'))
 const linesOf = new Map(files.map((file) => [file, countLines(file)]))
 
-/** Zero for a file that git lists and the folder no longer has. */
+/** Zero for a deleted file that git still lists. */
 function countLines(file: string): number {
   try {
     return readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1

@@ -4,7 +4,7 @@ import { readDatabaseConfig } from '#features/settings/server/config.ts'
 import { type Demo, isDiscordUnset, mayBeDemo, startDemo } from './demo.ts'
 import { isSiteFresh } from './site.ts'
 
-/** The server handles the signals itself once it serves; before that there is nothing to finish. */
+/** The server handles signals once it serves; before that there is nothing to finish. */
 let isServing = false
 let isLeaving = false
 
@@ -18,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 buildWhenStale()
 const demo = isDiscordUnset() && mayBeDemo() ? await demoHere() : null
 if (demo !== null) configureFor(demo)
-// In this process: however it ends, the server ends with it.
+// In this process, so that the server always ends with it.
 const { readConfig } = await import('#features/settings/server/config.ts')
 await import(demo === null ? '#app/server/main.ts' : './demo-server.ts')
 isServing = true
@@ -29,7 +29,7 @@ if (demo !== null) introduceDemo()
 function buildWhenStale(): void {
   if (isSiteFresh()) return
   console.log('Building the site …')
-  // In a process of its own, so that the server keeps none of the build's memory.
+  // In its own process, so that the server does not keep the build's memory.
   const program = join(import.meta.dirname, 'build.ts')
   const { status } = spawnSync(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0) process.exit(1)
@@ -44,13 +44,13 @@ async function demoHere(): Promise<Demo> {
   }
 }
 
-/** Requests are not worth a line each to who looks at the demo. */
+/** Viewers of the demo do not need a log line per request. */
 function configureFor({ env }: Demo): void {
   process.env.LOG_LEVEL ||= 'warn'
   Object.assign(process.env, env)
 }
 
-/** Without the demo's Discord nobody can sign in: everything ends, and says why. */
+/** Nobody can sign in without the demo's Discord: everything ends with a reason. */
 function endBecause(how: string): void {
   if (isLeaving) return
   console.error(`${how}. Forge stops.`)

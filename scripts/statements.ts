@@ -20,7 +20,7 @@ export function statementsIn(product: string): Statement[] {
   })
 }
 
-/** Each statement with the passed tests that name it by its number. */
+/** Each statement with the passed tests whose titles name it. */
 export function testsOf(
   statements: readonly Statement[],
   passed: readonly string[],
@@ -41,7 +41,7 @@ function main(): void {
   const product = readFileSync(join(ROOT, 'docs', 'product.md'), 'utf8')
   const inResults = (name: string) => join(RESULTS, name)
   const passed = ['unit.json', 'components.json', 'browser.json'].map(inResults).flatMap(passedTests)
-  // Those with @all in their title, which did not run.
+  // Tests with @all in the title, which did not run.
   const left = allTests(inResults('left.json'))
   const tests = testsOf(statementsIn(product), [...passed, ...left])
   if (values.list)

@@ -6,7 +6,7 @@ const TEXT = /\.(ts|tsx|mjs|js|json|md|sql|css|html|yml|yaml|sh)$|^\.ci\//
 const ONE_MACHINE = /(?:^|[^\w.\]])\/(?:root|home|work|tmp|Users)\/[a-z]/
 const REGISTRY = /\b(?:registry\.(?:npmjs\.org|yarnpkg\.com)|[a-z0-9-]+\.pkg\.dev)\b/
 
-/** Every fault of the tree's shape, a sentence each; none when it is as CONTRIBUTING.md says. */
+/** Faults of the tree's structure as sentences; empty if it follows CONTRIBUTING.md. */
 export function findFaults(root: string): string[] {
   const files = listFiles(root)
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -47,7 +47,7 @@ interface Tree {
   scripts: string[]
 }
 
-/** What a doc names in backticks must be there: a path, a file's bare name, an npm script. */
+/** What a doc names in backticks must exist: a path, a file name, an npm script. */
 function deadNames(doc: string, text: string, tree: Tree): string[] {
   const names = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name.replace(/^#/, ''))
   return names.filter((name) => isDead(name, tree)).map((name) => `${doc}: there is no \`${name}\``)
@@ -56,7 +56,7 @@ function deadNames(doc: string, text: string, tree: Tree): string[] {
 function isDead(name: string, { root, files, scripts }: Tree): boolean {
   const [, script] = /^npm run ([a-z:-]+)/.exec(name) ?? []
   if (script !== undefined) return !scripts.includes(script)
-  // Such a name stands for many, or is no name of a file.
+  // A pattern, or not the name of a file.
   if (/[<>*{}\s…]|NNNN|^[/@]|:\/\//.test(name)) return false
   if (!name.includes('/')) {
     return (

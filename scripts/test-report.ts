@@ -9,7 +9,7 @@ export interface TestCounts {
   readonly skipped: readonly Unpassed[]
 }
 
-/** A test that did not pass, and why: the beginning of what it failed with, or why it was skipped. */
+/** A test that did not pass, with the beginning of its failure or the reason for skipping. */
 export interface Unpassed {
   readonly name: string
   readonly reason: string
@@ -25,7 +25,7 @@ export function add(a: TestCounts, b: TestCounts): TestCounts {
   }
 }
 
-/** The runner ended so, and wrote its report there. A runner that failed has a failure, whatever its report says. */
+/** A runner's exit code and its report. A failed runner counts as a failure, whatever the report says. */
 interface Ended {
   readonly exitCode: number
   readonly report: string
@@ -44,7 +44,7 @@ const UnitReport = z.object({
   ),
 })
 
-/** Of Vitest's JSON report. A file that could not be loaded is one failure. */
+/** Counts of Vitest's JSON report. A file that failed to load is one failure. */
 export function unitCounts({ exitCode, report }: Ended, skipReason: string): TestCounts {
   const read = readReport(report, UnitReport)
   const files = read?.testResults ?? []
@@ -88,7 +88,7 @@ const Suite = z.object({
 })
 const BrowserReport = z.object({ suites: z.array(Suite), errors: z.array(Problem) })
 
-/** Of Playwright's JSON report. What never ran because an earlier step failed is skipped. */
+/** Counts of Playwright's JSON report. Tests after a failed step count as skipped. */
 export function browserCounts({ exitCode, report }: Ended): TestCounts {
   const read = readReport(report, BrowserReport)
   const tests = (read?.suites ?? []).flatMap((suite) => testsOf(suite))
@@ -106,7 +106,7 @@ export function browserCounts({ exitCode, report }: Ended): TestCounts {
   })
 }
 
-/** A test that ran out of time says first that it did, and then what it was waiting for. */
+/** After a time-out, the first error says so and a later one what it waited for. */
 function firstFailure({ name, results: [first] }: ReturnType<typeof testsOf>[number]): Unpassed {
   return { name, reason: inShort(first?.errors.map((error) => error?.message).join(' ')) }
 }
@@ -119,7 +119,7 @@ function testsOf(suite: z.infer<typeof Suite>, path = '') {
   return [...own, ...(suite.suites ?? []).flatMap((inner): typeof own => testsOf(inner, name))]
 }
 
-/** An end that no counted test explains is a failure of its own: a runner that crashed, hung or found no tests. */
+/** A failed exit that no test explains is a failure of its own: the runner crashed, hung or found no tests. */
 function settled(exitCode: number, counts: TestCounts): TestCounts {
   const unexplained = exitCode !== 0 && counts.failed.length === 0
   return unexplained
@@ -127,12 +127,12 @@ function settled(exitCode: number, counts: TestCounts): TestCounts {
     : counts
 }
 
-/** On one line, and no longer than a screen is wide three times: who reads only the end of a log shall know what to look for. */
+/** One line of at most three screen widths, for readers of a log's end. */
 function inShort(message = ''): string {
   return stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 500)
 }
 
-/** The full names of the tests that passed, of either runner's report; none where there is no report. */
+/** The full names of passed tests, in either runner's report; empty without a report. */
 export function passedTests(report: string): string[] {
   const read = readReport(report, z.union([UnitReport, BrowserReport]))
   if (read === null) return []
@@ -144,13 +144,13 @@ export function passedTests(report: string): string[] {
   return tests.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName)
 }
 
-/** The full names in a list of Playwright's; none where there is no list. */
+/** The full names in Playwright's list; empty without a list. */
 export function allTests(list: string): string[] {
   const { suites } = readReport(list, BrowserReport) ?? { suites: [] }
   return suites.flatMap((suite) => testsOf(suite)).map(({ name }) => name)
 }
 
-/** The full names in a list of Vitest's; none where there is no list. */
+/** The full names in Vitest's list; empty without a list. */
 export function listedTests(list: string): string[] {
   const read = readReport(list, z.array(z.object({ name: z.string() })))
   return (read ?? []).map(({ name }) => name)
@@ -171,13 +171,13 @@ const TimedSuite = z.object({
 })
 const BrowserTimes = z.object({ suites: z.array(TimedSuite) })
 
-/** How long the tests of a file took, seconds. */
+/** The duration of a file's tests, seconds. */
 export interface FileTime {
   readonly file: string
   readonly seconds: number
 }
 
-/** The files whose tests took longest, the longest first, of either runner's report; none where there is no report. */
+/** The slowest files, longest first, in either runner's report; empty without a report. */
 export function slowestFiles(report: string, count: number): FileTime[] {
   const read = readReport(report, z.union([UnitTimes, BrowserTimes]))
   const times =

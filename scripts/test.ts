@@ -29,7 +29,7 @@ interface Part {
   run(all: boolean): Promise<TestCounts>
 }
 
-/** Checks of the whole tree, each of which counts as one test; they run side by side. */
+/** Checks of the whole tree, which run in parallel and count as one test each. */
 const HOUSE = {
   structure: ['node', 'scripts/structure.ts'],
   lint: ['biome', 'check', '--error-on-warnings'],
@@ -39,14 +39,14 @@ const HOUSE = {
 
 const PARTS: readonly Part[] = [
   { name: 'structure, lint, types, unused code', kind: 'house', run: () => runHouse(HOUSE) },
-  // The browser tests need what it makes.
+  // The browser tests need the build.
   { name: 'build', kind: 'browser', run: () => runHouse({ build: ['node', 'scripts/build.ts'] }) },
   { name: 'unit and calls', kind: 'unit', run: runUnit },
   { name: 'components', kind: 'components', run: runComponents },
   { name: 'browser', kind: 'browser', run: runBrowser },
-  // Alone: of two that load a page at once neither is measured.
+  // Alone, since a concurrent page load would falsify it.
   { name: 'Lighthouse', kind: 'all', run: () => runHouse({ Lighthouse: ['node', 'scripts/lighthouse.ts'] }) },
-  // It asks which of the tests before it passed.
+  // It needs the results of all other tests.
   { name: 'statements', kind: 'statements', run: runStatements },
 ]
 
@@ -65,13 +65,13 @@ type Runner = 'unit' | 'components' | 'browser'
 
 const environmentOf = (all: boolean) => ({ FORGE_ALL: all ? '1' : '' })
 
-/** With --all on the embedded database too, walks at full length. */
+/** With --all also on the embedded database, with walks at full length. */
 async function runUnit(all: boolean): Promise<TestCounts> {
   const ended = await runVitest('unit', environmentOf(all))
   return unitCounts(ended, 'needs PostgreSQL 15 or later')
 }
 
-/** React as people get it takes a fifth less of the processor; with --all it says what it warns developers of. */
+/** React's production build takes a fifth less of the processor; with --all the development build adds its warnings. */
 async function runComponents(all: boolean): Promise<TestCounts> {
   const chromium = process.env.CHROMIUM_PATH ?? (await findChromium())
   if (chromium !== null) {
@@ -91,7 +91,7 @@ async function runVitest(runner: Runner, env: Readonly<Record<string, string>>) 
   return { exitCode, report }
 }
 
-/** Without a browser its tests are only named. */
+/** Without a browser its tests are only listed. */
 async function runBrowser(all: boolean): Promise<TestCounts> {
   const report = join(RESULTS, 'browser.json')
   const chromium = process.env.CHROMIUM_PATH ?? (await findChromium())
@@ -109,7 +109,7 @@ async function runBrowser(all: boolean): Promise<TestCounts> {
   return { ...counts, skipped: counts.skipped.map(({ name }) => ({ name, reason: 'needs Chromium' })) }
 }
 
-/** What only --all runs counts here by its title. */
+/** Tests that only --all runs count here by title. */
 async function runStatements(all: boolean): Promise<TestCounts> {
   if (!all)
     await runTool(['playwright', 'test', '--list', '--grep', '@all', '--reporter=json'], {
@@ -163,6 +163,6 @@ function printSlowest(runner: Runner): void {
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${isAbsolute(file) ? relative(ROOT, file) : file}`)
 }
 
-// The tools run in groups of their own, which end when this process exits.
+// The tools' process groups end when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 await main()

@@ -40,7 +40,7 @@ const measured = new Map<string, number[][]>()
 try {
   for (const root of roots) stages.push(await stageOf(root))
   for (let round = 1; round <= Number(values.rounds); round += 1) {
-    // Who goes first changes, so that neither always has the warmer machine.
+    // The order alternates, so that neither always has the warmer machine.
     const turns = [...stages.entries()]
     for (const [at, stage] of round % 2 === 0 ? turns.reverse() : turns) {
       for (const [name, figure] of await bench(stage, { seconds: Number(values.seconds) })) {

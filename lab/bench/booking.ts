@@ -4,11 +4,14 @@ import { type Asked, Connections, load, quantile } from './load.ts'
 import { bookingRequest, type Stage } from './stage.ts'
 
 const WORKERS = [1, 8, 32]
-/** One account that asks so much at once. */
+/** The concurrent calls of one account. */
 const PARALLEL = 64
 const BYSTANDER_PAUSE_MS = 20
 
-/** Bookings on one raid and on many, by different people; and how long others wait beside somebody with many calls at once. */
+/**
+ * Bookings on one raid and on many, by different people, and the latency of others beside an account with many concurrent
+ * calls.
+ */
 export async function booking(stage: Stage, { seconds }: BenchOptions): Promise<Figures> {
   const sellers = stage.people('Advertiser', 'Senior Advertiser', 'Trial Advertiser')
   const figures = new Map<string, number>()
@@ -36,7 +39,7 @@ export async function booking(stage: Stage, { seconds }: BenchOptions): Promise<
   return figures.set('memory MB', stage.memory())
 }
 
-/** One account asks again and again with all its calls at once; refusals are its own trouble. */
+/** One account calls continuously with all its concurrency; its refusals do not count. */
 async function bystander(stage: Stage, seconds: number): Promise<number> {
   const [greedy, other] = stage.people('Gold Collector')
   if (greedy === undefined || other === undefined) throw new Error('There are two collectors')

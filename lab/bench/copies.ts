@@ -1,14 +1,14 @@
 import type { Client } from 'pg'
 
-/** How a copy of a row differs: SQL of a column's new value, where `n` is the number of the copy. */
+/** How a copy of a row differs: SQL of a column's new value, where `n` is the copy's number. */
 type Changes = Readonly<Record<string, string>>
 
-/** A uuid that is the same for each copy of one record, wherever it is referred to. */
+/** A uuid that is the same for every reference to a copied record. */
 const other = (column: string) => `md5(${column}::text || ' ' || n)::uuid`
-/** Copies lie weeks back, some on each day of two years. */
+/** Copies are weeks in the past, some on each day of two years. */
 const EARLIER = `(9 + n % 720) * interval '1 day'`
 const earlier = (column: string) => `${column} - ${EARLIER}`
-/** More than the evening has rows of its history. */
+/** More than the evening's rows of history. */
 const STEP = 1_000_000
 
 const TABLES: Readonly<Record<string, Changes>> = {
@@ -52,9 +52,9 @@ const TABLES: Readonly<Record<string, Changes>> = {
   notice: { history_id: `history_id + n * ${STEP}`, raid_id: other('raid_id') },
 }
 
-/** Copies all that the evening has so many times into the past, by SQL, with statistics as fresh as a night makes them. */
+/** Copies the evening's data this many times into the past by SQL, with fresh statistics. */
 export async function copyIntoPast(client: Client, copies: number): Promise<void> {
-  // Constraints between tables are triggers. The copies keep what they say.
+  // Disables triggers and foreign keys, which the copies satisfy.
   await client.query(`SET session_replication_role = replica; SET synchronous_commit = off`)
   for (const [table, changes] of Object.entries(TABLES)) {
     const { rows } = await client.query<{ name: string }>(

@@ -11,15 +11,18 @@ import { copyIntoPast } from './copies.ts'
 import { quantile } from './load.ts'
 import type { Stage } from './stage.ts'
 
-/** A tenth of the years that a large community has: half a million bookings. */
+/** A tenth of a large community's years: half a million bookings. */
 const COPIES = 600
 const CALLS = 100
-/** What a call may read of a large table without an index's help, rows. */
+/** The rows of a large table that a call may read without an index. */
 const LARGE = 10_000
-/** PostgreSQL counts what a backend read at most so long afterwards, ms. */
+/** PostgreSQL publishes a backend's counters at most this long afterwards, ms. */
 const COUNTED_MS = 1_100
 
-/** Each read of the contract with its example, past the caches, on years of evenings: how long it takes, and whether it reads a large table whole. */
+/**
+ * Each read of the contract with its example, bypassing caches, on years of evenings: its duration, and whether it scans a
+ * large table.
+ */
 export async function growth(stage: Stage, _options: BenchOptions): Promise<Figures> {
   const client = new Client({ connectionString: stage.product.databaseUrl ?? '' })
   await client.connect()
@@ -47,7 +50,7 @@ interface Measured {
   readonly ids: Readonly<Record<string, unknown>>
 }
 
-/** None where nobody may make it, or the example's ids name nothing of this kind. */
+/** Empty if nobody may make the call, or the example's ids fit nothing here. */
 async function measure(endpoint: Endpoint, { client, people, ids }: Measured): Promise<[string, number][]> {
   const caller = callerOf(endpoint, people)
   const before = await wholeReads(client)
@@ -69,7 +72,7 @@ async function measure(endpoint: Endpoint, { client, people, ids }: Measured): P
 
 function callerOf({ access }: Endpoint, people: ReadonlyMap<Role, ApiClient>): ApiClient | undefined {
   if (access === 'public' || access === 'signed-in') return people.get('Admin')
-  // Those who sell have the longest lists of their own.
+  // Advertisers have the longest lists of their own.
   const order: readonly Role[] = ['Advertiser', 'Gold Collector', 'Raid Leader', 'Raid Manager', ...ROLES]
   const role = order.find((one) => can([one], access))
   return role && people.get(role)
@@ -86,7 +89,7 @@ function withIds(
   return Object.fromEntries(pairs)
 }
 
-/** Null where the example's ids name nothing of this kind. */
+/** Null if the example's ids fit nothing here. */
 async function timesOf(
   caller: ApiClient,
   endpoint: Endpoint,

@@ -17,14 +17,14 @@ const OPENED_AT_ONCE = 50
 const CONNECTIONS = 64
 const CHANGES = 5
 const VIEW = 'published-raids'
-/** Nothing that is measured takes nearly so long, ms: another version's sockets may call the event otherwise. */
+/** No measured step takes nearly this long, ms: another version's sockets may use other events. */
 const HUNG_MS = 30_000
 
 type Watcher = Socket<ServerEvents, ClientEvents>
 
 /**
- * So many open pages show the list of raids, and somebody books. From the answer to that call until the last page was
- * told, and until the last has read the list that the person who booked reads.
+ * Many open pages show the list of raids, and somebody books. Measures from that call's answer until the last page was
+ * told, and until the last page has the list that the booker has.
  */
 export async function live(stage: Stage, _options: BenchOptions): Promise<Figures> {
   const sellers = stage.people('Advertiser', 'Senior Advertiser', 'Trial Advertiser')
@@ -93,7 +93,7 @@ async function openAll(stage: Stage): Promise<Watcher[]> {
         auth: { changed: true } satisfies HandshakeAuth,
       })
       const welcome = new Promise<Watcher>((connected, failed) => {
-        // Then it stands in its rooms: it is told to read everything.
+        // The event after joining the rooms: read everything.
         watcher.once('changed', () => connected(watcher))
         watcher.once('connect_error', failed)
       })

@@ -57,8 +57,8 @@ export class Connections {
 }
 
 /**
- * So many workers, each of which asks again when it was answered, for so many seconds; `next` says what the worker asks.
- * @throws Error when an answer is not 2xx: what was measured would be something else
+ * Workers that each send the next request when answered, for this many seconds; `next` gives a worker's request.
+ * @throws Error if an answer is not 2xx, since the figure would mean something else
  */
 export async function load(
   connections: Connections,

@@ -19,7 +19,7 @@ export interface Stage {
   readonly manager: ApiClient
   readonly leader: ApiClient
   readonly raids: readonly Raid[]
-  /** Everybody of the crowd who is signed in with one of these roles. */
+  /** Signed-in people of the crowd with one of these roles. */
   people(...roles: Role[]): readonly ApiClient[]
   headersOf(client: ApiClient): Record<string, string>
   /** A published raid with a slot for everybody. */
@@ -63,7 +63,7 @@ export async function stageOf(root?: string): Promise<Stage> {
     ...{ product, manager, leader, raids, people, newRaid },
     headersOf: ({ cookie }) => ({
       ...{ host: new URL(product.origin).host, origin: product.origin, cookie },
-      // As browsers ask.
+      // As browsers do.
       'accept-encoding': 'gzip, deflate, br',
     }),
     memory() {

@@ -41,9 +41,9 @@ import { faultsOfBooks } from '#platform/testing/server/books.ts'
 import { bookingInput, dayAhead, raidOn } from '#platform/testing/server/records.ts'
 
 /*
- * npm run trial -- gold [--steps 2000] [--seed 1]: people do at random all that moves gold, those who may and those who may
- * not. After each step every account must have what lab/gold-model.ts says, which knows none of the product's rules; a
- * refused step moves nothing.
+ * npm run trial -- gold [--steps 2000] [--seed 1]: random actions that move gold, by people who may and who may not. After
+ * each step every account must equal lab/gold-model.ts, which does not use the product's rules; a refused step moves
+ * nothing.
  */
 const { values } = parseArgs({
   options: { steps: { type: 'string', default: '2000' }, seed: { type: 'string', default: '1' } },
@@ -70,11 +70,11 @@ interface Booking extends Sold {
   mail: { readonly id: string; holder: string; sent: Lines | null } | null
 }
 
-/** A step: whoever presses, the call, and what changes once it succeeded. Null where there is nothing to do it with. */
+/** A step: the actor, the call, and its entries after success. Null if nothing is available for it. */
 type Step = () => Promise<{ readonly entry: Lines | null; readonly apply?: () => void } | null>
 
 let state = Number(values.seed)
-/** Below `end`; the same again from the same seed. */
+/** A whole number below `end`; the same sequence for the same seed. */
 function below(end: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
   return Math.floor((state / 2 ** 32) * end)
@@ -101,7 +101,7 @@ const [STAFF, LEADERS, COLLECTORS] = [
 ]
 const [ADVERTISERS, SENIORS] = [namesWith('Advertiser'), namesWith('Senior Advertiser')]
 const EVERYBODY = [...people.keys()]
-/** Mostly somebody of these, sometimes anybody. */
+/** Usually one of these people, sometimes anybody. */
 const by = (names: readonly string[]): ApiClient => named(one(below(100) < 85 ? names : EVERYBODY) ?? '')
 const nameOf = (client: ApiClient): string => client.person.name
 
@@ -110,7 +110,7 @@ const raids: Raid[] = []
 const bookings: Booking[] = []
 const moves: { readonly entry: string; readonly lines: Lines }[] = []
 const payments: { readonly lineId: string; readonly lines: Lines; isBack: boolean }[] = []
-/** What the raid's standing entries left with the community, gold. */
+/** What the raid's valid entries left with the community, gold. */
 const leftBy = (raid: Raid) =>
   bookings
     .filter((booking) => booking.raid === raid)
@@ -176,7 +176,7 @@ const STEPS: Readonly<Record<string, Step>> = {
     if (booking === undefined) return null
     await by(STAFF).call(takeBackMark, { bookingId: booking.id, mark: 'status', ...REASON })
     const { mail } = booking
-    // The take-overs of a mail that is withdrawn do not stand either.
+    // Takeovers of a withdrawn mail are reversed, too.
     const entry = new Accounts()
     entry.post(opposite(doneLines(booking)))
     if (mail !== null && mail.holder !== holderOf(booking))
@@ -330,7 +330,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
 }
 
-/** What nobody may do alone, and was done. */
+/** What nobody may do alone, but was done. */
 const thefts: string[] = []
 const done = new Map<string, { succeeded: number; refused: number }>()
 const faults: string[] = []

@@ -8,8 +8,8 @@ import { runProduct } from '#lab/running-product.ts'
 
 /*
  * npm run trial -- kill-rounds [--of instances|database] [--rounds 50] [--longest 3000] [--away 3000]: people book and mark
- * on two instances and one PostgreSQL. At a random moment, at most `longest` ms after they began, one of the instances is
- * killed; or PostgreSQL, which stays away for so many ms while people go on asking. Then it is started again.
+ * on two instances and one PostgreSQL. At a random moment, at most `longest` ms after the start, one of the instances is
+ * killed; or PostgreSQL, which stays away for `away` ms while people go on. Then it is started again.
  */
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const product = await runProduct({ database: 'postgres', instances: 2, durable: 
 const totals = { acknowledged: 0, lost: 0, slowest: 0, reopened: 0, unavailable: 0, slowestBack: 0 }
 const others: string[] = []
 
-/** It is started again after the look. */
+/** It is started again after the check. */
 async function killInstance(check: DurabilityCheck): Promise<() => Promise<void>> {
   const killed = product.instances[randomInt(product.instances.length)] ?? product.first
   const over = new AbortController()
@@ -40,7 +40,7 @@ async function killInstance(check: DurabilityCheck): Promise<() => Promise<void>
   return () => killed.start()
 }
 
-/** People go on asking while it is away, and their writes must succeed again by themselves. */
+/** People go on while it is away, and their writes must succeed again without help. */
 async function killDatabase(check: DurabilityCheck): Promise<() => Promise<void>> {
   const over = new AbortController()
   const onRefusal = (refusal: CallRefused) => {

@@ -45,7 +45,7 @@ async function open(client: ApiClient, path: string): Promise<Page> {
   return page
 }
 
-/** From the answer of the call until each of the pages shows the text, or does not any more. */
+/** The time from the call's answer until each page shows the text, or stops showing it. */
 async function timed<T>(
   what: string,
   act: () => Promise<T>,

@@ -9,7 +9,7 @@ const [name = '', ...rest] = process.argv.slice(2)
 const file = join(import.meta.dirname, `${name}.ts`)
 const isTrial = /^[a-z-]+$/.test(name) && name !== 'trial' && existsSync(file)
 if (isTrial) {
-  // As if it had been started by itself: each reads its own options.
+  // The trial parses its own options, as if started directly.
   process.argv.splice(1, process.argv.length - 1, file, ...rest)
   await import(file)
 } else {

@@ -98,10 +98,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiFailure && error.status >= 400 && error.status < 500
 }
 
-/**
- * Runs `work`, or ignores it during another run. `onBusy` is called at the start and at the end. Rejects as `work`
- * does.
- */
+/** Runs `work`, or ignores it during another run. `onBusy` is called at the start and at the end. Rejects as `work` does. */
 export function singleFlight(onBusy: (busy: boolean) => void): (work: () => Promise<void>) => Promise<void> {
   let running = false
   return async (work) => {
