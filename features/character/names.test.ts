@@ -3,7 +3,6 @@ import { PAYMENT_REALMS } from '#features/season/game.ts'
 import { EUROPEAN_REALMS, realmName, realmSlug } from './names.ts'
 import { realmKey, TWO_NAMES } from './realm.ts'
 
-/** Ways in which people write a realm. */
 const SPELLINGS: readonly ((realm: string) => string)[] = [
   (realm) => realm.toUpperCase(),
   (realm) => realm.toLowerCase(),

@@ -1,7 +1,7 @@
 import { APOSTROPHES } from '#platform/words/folding.ts'
 import { realmKey, realmLetters, TWO_NAMES } from './realm.ts'
 
-/** European realms by their names in the game, those in other scripts by their Latin names. */
+/** European realms by their names in the game; Russian realms by their Latin names. */
 const EUROPE = `Aegwynn, Aerie Peak, Agamaggan, Aggra (Português), Aggramar, Ahn'Qiraj, Al'Akir, Alexstrasza, Alleria, Alonsus, Aman'Thul,
   Ambossar, Anachronos, Anetheron, Antonidas, Anub'arak, Arak-arahm, Arathi, Arathor, Archimonde, Area 52, Argent Dawn,
   Arthas, Arygos, Ashenvale, Aszune, Auchindoun, Azjol-Nerub, Azshara, Azuregos, Azuremyst, Baelgun, Balnazzar, Blackhand,
@@ -47,14 +47,14 @@ function listed(names: string): string[] {
   return names.split(',').map((name) => name.replace(/\s+/g, ' ').trim())
 }
 
-/** European realms, with the names in their own script. */
+/** European realms, and all realms with a name in their own script. */
 export const EUROPEAN_REALMS: readonly string[] = [...listed(EUROPE), ...TWO_NAMES.map(([own]) => own)]
 
 const BY_LETTERS: ReadonlyMap<string, string> = new Map(
   [...TWO_NAMES.flat(), ...listed(ELSEWHERE), ...listed(EUROPE)].map((name) => [realmLetters(name), name]),
 )
 
-/** The game's name of a realm in any spelling; undefined for an unknown one. */
+/** The game's spelling of a realm's name; undefined if the realm is unknown. */
 export function realmName(realm: string): string | undefined {
   return BY_LETTERS.get(realmLetters(realm)) ?? BY_LETTERS.get(realmKey(realm))
 }
@@ -62,7 +62,7 @@ export function realmName(realm: string): string | undefined {
 /** The realm's slug in Raider.IO's links; '' if the text has no letter. */
 export function realmSlug(realm: string): string {
   const known = BY_LETTERS.get(realmKey(realm))
-  // Slugs drop the hyphens of names, and keep accents.
+  // Slugs drop the hyphens of names and keep accents.
   if (known !== undefined) return slug(known.replaceAll('-', ''))
   const parted = realm.normalize('NFC').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
   return slug(parted)

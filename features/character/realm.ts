@@ -4,7 +4,7 @@ import { type Failure, invalid } from '#platform/call/failure.ts'
 import { list } from '#platform/call/field.ts'
 import { foldCase } from '#platform/words/folding.ts'
 
-/** Realms with a name in their own script and a Latin one, which links, Raider.IO and other languages use. */
+/** Realms with two names: one in their own script, and a Latin one for links, Raider.IO and other languages. */
 export const TWO_NAMES =
   `Азурегос=Azuregos, Борейская тундра=Borean Tundra, Вечная Песня=Eversong, Галакронд=Galakrond,
   Голдринн=Goldrinn, Гордунни=Gordunni, Гром=Grom, Дракономор=Fordragon, Король-лич=Lich King, Пиратская бухта=Booty Bay,
@@ -22,7 +22,7 @@ export const TWO_NAMES =
     .map((pair) => pair.replace(/\s+/g, ' ').trim().split('='))
     .map(([own = '', latin = '']) => [own, latin] as const)
 
-/** A former payment realm is misspelt, and players drop what is in brackets. */
+/** The payment realm Thral is misspelt, and players leave the brackets out of Aggra (Português). */
 const SPELT = { thral: 'thrall', aggra: 'aggraportugues' }
 
 const SAME: ReadonlyMap<string, string> = new Map([
@@ -40,7 +40,7 @@ export function realmLetters(realm: string): string {
     .replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '')
 }
 
-/** Equal for all spellings of one realm (docs/product.md, CLIENT-1), also for its two names. */
+/** The same for all spellings of a realm, and for both its names (docs/product.md, CLIENT-1). */
 export function realmKey(realm: string): string {
   const letters = realmLetters(realm)
   return SAME.get(letters) ?? letters
@@ -60,7 +60,7 @@ export function realmsWith(kept: readonly (string | null | undefined)[]): string
   return [...new Set([...community.realms.payment, ...kept.filter((realm) => typeof realm === 'string')])]
 }
 
-/** A record keeps its realm; a new one must be a current payment realm. `field`: the path in the input. */
+/** Accepts current payment realms, and `kept`, the realms of the stored record. `field`: the path in the input. */
 export function whyNotRealm(
   field: string,
   realm: string,
@@ -69,7 +69,7 @@ export function whyNotRealm(
   return isPaidOn(realm) || kept.includes(realm) ? null : invalid(field, CHOOSE_REALM)
 }
 
-/** The most realms that can be connected; the game has fewer. */
+/** The most realms that can be connected; the game has fewer realms. */
 export const CONNECTED_REALMS = 1_000
 
 /** Realms that share a mailbox, at least two, by name. */
@@ -78,7 +78,6 @@ export type ConnectedRealms = z.infer<typeof connectedRealms>
 
 export const TOO_MANY_REALMS = 'At most 1,000 realms can be connected.'
 
-/** The error if both names mean one realm. */
 export const SAME_REALM = 'Choose two different realms.'
 
 /** The most payment realms of a community. */
@@ -91,7 +90,7 @@ export const paidRealm = z
   .string({ error: CHOOSE_REALM })
   .check(z.minLength(1, { error: CHOOSE_REALM }), z.maxLength(MAX_REALM, { error: CHOOSE_REALM }))
 
-/** A realm that is a payment realm when it is parsed. */
+/** A payment realm of the community at the time of parsing. */
 export const paymentRealm = z
   .string({ error: CHOOSE_REALM })
   .check(z.refine(isPaidOn, { error: CHOOSE_REALM }))

@@ -107,7 +107,7 @@ test.each([
   ["Twilight's Hammer", "Twilight'sHammer"],
   ['Culte de la Rive noire', 'CultedelaRivenoire'],
   ['Area 52', 'Area52'],
-  // No realm of the region: its letters are as typed.
+  // Unknown realms keep their letters.
   ['Thral', 'Thral'],
   ['nowhere at-all', 'nowhereatall'],
 ])('CHAR-5: %s is %s in an address', (realm, short) => {

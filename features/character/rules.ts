@@ -2,10 +2,7 @@ import { CLASSES, FACTIONS, joined } from '#features/message/game-words.ts'
 import { APOSTROPHES } from '#platform/words/folding.ts'
 import { realmName } from './names.ts'
 
-/**
- * Characters that no address in the game has: they separate a spreadsheet's cells, begin a formula, or occur in remarks
- * about a client.
- */
+/** No address in the game has these: they separate a spreadsheet's cells, begin a formula, or occur in remarks. */
 const FOREIGN = /^-|[;,/()[\]"=+@＝＋＠－\p{Cc}]/u
 
 export function isAddress(text: string): boolean {
@@ -15,7 +12,7 @@ export function isAddress(text: string): boolean {
 export const NOT_ADDRESSABLE = 'A character’s name and realm cannot contain ; , / " = + @ or brackets.'
 
 /**
- * 'Thalia-TarrenMill': a character as the game's invitations and mails take it. The game removes spaces and hyphens from
+ * 'Thalia-TarrenMill': the address that the game's invitations and mails accept. The game removes spaces and hyphens from
  * realm names and keeps apostrophes, so no list of realms is needed.
  */
 export function inGameAddress({ name, realm }: NamedCharacter): string {
@@ -41,19 +38,19 @@ export function namedInLink({ realm, name }: { realm: string; name: string }): N
 }
 
 interface ReadCharacter extends NamedCharacter {
-  /** Whether it is a realm of the game; else it is one word. */
+  /** Whether the game has this realm; an unknown realm is a single word. */
   readonly isKnown: boolean
   readonly rest: string
 }
 
 /** 'Brontax-TarrenMill', in the game's notation; null if the text does not begin with a character. */
 export function readCharacter(text: string): ReadCharacter | null {
-  // A character's name has no hyphen, its realm may have one.
+  // A character's name has no hyphen; a realm's name may have one.
   const [, name, behind] = /^\s*(\p{L}[\p{L}\p{M}\p{N}]*)\s*[\p{Pd}−]\s*(\p{L}.*)$/su.exec(text) ?? []
   if (name === undefined || behind === undefined) return null
   const known = knownRealm(behind)
   const realm = known ?? ONE_WORD.exec(behind)?.[0]
-  if (realm === undefined || (known === null && isSaidOfClient(realm))) return null
+  if (realm === undefined || (known === null && describesClient(realm))) return null
   return { name, realm, isKnown: known !== null, rest: behind.slice(realm.length) }
 }
 
@@ -67,25 +64,25 @@ export function splitCharacter(text: string): NamedCharacter | null {
   return { name: found.name, realm: found.realm }
 }
 
-/** A realm without digits and without signs that no realm's name has. */
+/** A word of letters, apostrophes and hyphens that no digit follows. */
 const ONE_WORD = /^\p{L}[\p{L}\p{M}'’‘`´\p{Pd}−]*(?![\p{L}\p{M}\p{N}])/u
 
-/** Only this much of a pasted text is read, in UTF-16 units. */
+/** How much of a pasted text is read, in UTF-16 units. */
 const MOST_LETTERS = 500
 
 /** Words with the separators of realm names, and one optional part in brackets. */
 const LIKE_REALM = /^[\p{L}\p{M}\p{N}\s'’‘`´\p{Pd}−]+(?:\([\p{L}\p{M}]+\))?$/u
 const MOST_WORDS = 8
 
-/** The longest realm of the game at the beginning of the text. */
+/** The longest name of a known realm that the text begins with. */
 function knownRealm(text: string): string | null {
   const ends = [...text.matchAll(/[\p{L}\p{M}\p{N}]+|\)/gu)].slice(0, MOST_WORDS)
   const parts = ends.map(({ index, 0: end }) => text.slice(0, index + end.length))
   return parts.findLast((part) => LIKE_REALM.test(part) && realmName(part) !== undefined) ?? null
 }
 
-/** 'Mage', 'dk', 'Horde': words about a client that are no realm. */
-function isSaidOfClient(word: string): boolean {
+/** 'Mage', 'dk', 'Horde': a class or a faction, not a realm. */
+function describesClient(word: string): boolean {
   const letters = joined(word)
   return CLASSES.words.has(letters) || FACTIONS.words.has(letters)
 }

@@ -24,7 +24,7 @@ export type HeroNameInput = z.infer<typeof heroNameInput>
 
 export const HERO_NAME_DEFAULTS: HeroNameInput = { name: '', realm: '', faction: 'Alliance', status: true }
 
-/** A new hero name's input; faction and status have defaults (docs/product.md, HERO-1). */
+/** Faction and status are optional (docs/product.md, HERO-1). */
 const newHeroNameInput = z.extend(heroNameInput, {
   faction: z._default(heroNameFields.faction, HERO_NAME_DEFAULTS.faction),
   status: z._default(heroNameFields.status, HERO_NAME_DEFAULTS.status),
@@ -32,7 +32,7 @@ const newHeroNameInput = z.extend(heroNameInput, {
 
 export const HERO_NAMES_AT_ONCE = 500
 
-/** A character that receives mailed gold. `status` true is Active; `createdAt` an instant (ISO 8601, UTC). */
+/** A character that receives mailed gold. `status`: true is Active; `createdAt`: ISO 8601, UTC. */
 export const heroName = z.object({
   _id: z.string(),
   name: z.string(),

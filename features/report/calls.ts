@@ -5,7 +5,6 @@ import { cursor, day, list } from '#platform/call/field.ts'
 import { type Actor, isAdvertiser, isStaff } from '#platform/call/rights.ts'
 import { daysAfter, daysBetween } from '#platform/words/server-time.ts'
 
-/** The default number of days. */
 const USUAL_DAYS = 30
 
 export function whyNotSpan({ from, to }: Pick<ReportSpan, 'from' | 'to'>): Failure | null {
@@ -14,12 +13,12 @@ export function whyNotSpan({ from, to }: Pick<ReportSpan, 'from' | 'to'>): Failu
   return isTooLong ? invalid('to', `A report covers at most ${MAX_DAYS} days.`) : null
 }
 
-/** The thirty days up to `today`. */
+/** The thirty days up to and including `today` (YYYY-MM-DD). */
 export function usualSpan(today: string): Pick<ReportSpan, 'from' | 'to'> {
   return { from: daysAfter(today, 1 - USUAL_DAYS), to: today }
 }
 
-/** The bookings in the actor's reports: everybody's, those on raids that they lead or collect for, or those that they made. */
+/** Which bookings the actor's reports count. `all`: everybody's; `crew`: those of the actor's raids; `own`: those the actor made. */
 export function scopeOf(actor: Actor): { all: boolean; crew: boolean; own: boolean } {
   const all = isStaff(actor)
   const crew = actor.roles.includes('Raid Leader') || actor.roles.includes('Gold Collector')
@@ -36,17 +35,15 @@ export function scopeText(actor: Actor): string {
   return `How ${whose.join(' and ')} went, by the days of the raids.`
 }
 
-/** Slots belong to raids, so groups by person or source have none, nor have reports of an advertiser's own bookings. */
+/** Slots belong to raids, so a person or source has none. Only staff, leaders and collectors see slots. */
 export function hasSlots(by: Grouping, actor: Actor): boolean {
   return by !== 'person' && by !== 'source' && scopeOf(actor).crew
 }
 
-/** Whether its groups are consecutive days, weeks or months. */
 export function isOfTime(by: Grouping): by is 'day' | 'week' | 'month' {
   return by === 'day' || by === 'week' || by === 'month'
 }
 
-/** A grouping's name, as a choice and as a heading. A week is named by its Monday. */
 export const GROUPING_LABELS: Readonly<Record<Grouping, string>> = {
   day: 'Day',
   week: 'Week',
@@ -61,11 +58,11 @@ export function groupText(by: Grouping, { key, name }: Pick<ReportGroup, 'key' |
   return by === 'month' ? key.slice(0, 7) : key
 }
 
-/** The groupings of a report: a raid's day, week (from Monday) or month, the advertiser, or a field of the booking or its raid. */
+/** Day, week (from Monday) and month are of the raid's date; a person is the advertiser. */
 export const GROUPINGS = ['day', 'week', 'month', 'person', 'source', 'difficulty'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** The most days of a report, inclusive. */
+/** The most days of a report, the first and the last counted. */
 export const MAX_DAYS = 400
 
 export const PEOPLE_AT_ONCE = 100
@@ -80,30 +77,30 @@ export type ReportSpan = z.infer<typeof reportSpan>
 
 const reportPage = z.strictObject({ ...reportSpan.shape, before: cursor })
 
-/** Counts and sums, gold. The screen computes rates, so that the answer is exact (docs/product.md, Reports). */
+/** Counts, and sums in gold. The screen computes rates, so nothing is rounded here (docs/product.md, Reports). */
 export const reportFigures = z.object({
-  /** Bookings with a slot, and ended ones that had one: `cancelled` and `noShows`. */
+  /** Bookings with a slot, and the `cancelled` and `noShows` that had a slot. */
   bookings: z.number(),
   cancelled: z.number(),
   noShows: z.number(),
-  /** Done ones, with the sums of their prices and cuts. */
+  /** Bookings marked Done; `gold` and `cut` sum their prices and cuts. */
   done: z.number(),
   gold: z.number(),
   cut: z.number(),
-  /** The raids' slots and booked slots; null if slots do not belong to the groups, or to the viewer's raids. */
+  /** The raids' slots, and how many are booked; null unless `hasSlots`. */
   slots: z.nullable(z.object({ all: z.number(), taken: z.number() })),
 })
 export type ReportFigures = z.infer<typeof reportFigures>
 
-/** `key`: the first day (YYYY-MM-DD), the member's id, or the value; `name`: a person's name, else null. */
+/** `key`: the first day (YYYY-MM-DD), the member's id, the source or the difficulty; `name`: a person's name, else null. */
 export const reportGroup = z.extend(reportFigures, { key: z.string(), name: z.nullable(z.string()) })
 export type ReportGroup = z.infer<typeof reportGroup>
 
-/** The sums of all groups, also on other pages, and the page's groups: newest first, or by gold. */
+/** `total` sums the groups of all pages. Days, weeks and months come newest first, other groups by gold. */
 export const report = z.object({ total: reportFigures, groups: list(reportGroup, MAX_DAYS) })
 export type Report = z.infer<typeof report>
 
-/** The figures of the caller's visible bookings by group: one page. */
+/** One page of groups, from the bookings that the caller may see. */
 export const readReport = get('/report/read', {
   access: 'see-reports',
   input: reportPage,

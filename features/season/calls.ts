@@ -50,12 +50,12 @@ function twiceIn(names: readonly string[]): string | null {
   return names.find((_, at) => folded.indexOf(folded[at] ?? '') !== at) ?? null
 }
 
-/** The season as JSON, in the format that is pasted. */
+/** The inverse of readSeasonText. */
 export function seasonText({ name, raids, curve, tokenGroups }: SeasonContent): string {
   return JSON.stringify({ name, raids, curve, tokenGroups }, null, 2)
 }
 
-/** A season for the history: its lists as lines. */
+/** A season for the history: its lists as text. */
 export function seasonFacts({ name, raids, curve, tokenGroups }: SeasonContent) {
   return {
     name,
@@ -90,7 +90,7 @@ const tokenGroup = z.strictObject({
     .check(z.maxLength(CLASSES.length)),
 })
 
-/** What the game sells for some months, in the format of its file. */
+/** A season in the format of manaforge-omega.json and of a pasted text. */
 export const seasonContent = z.strictObject({
   name: singleLine({ max: 60, required: 'Give the season a name' }),
   raids: z
@@ -105,14 +105,13 @@ export const seasonContent = z.strictObject({
       z.minLength(1, { error: 'Curve sells at least one boss' }),
       z.maxLength(MOST_CURVE_BOSSES, { error: `Curve sells at most ${MOST_CURVE_BOSSES} bosses` }),
     ),
-  /** Absent if the season has no tokens. */
+  /** Empty if the season has no tokens. */
   tokenGroups: z
     .array(tokenGroup)
     .check(z.maxLength(MOST_TOKEN_GROUPS, { error: `At most ${MOST_TOKEN_GROUPS} token groups` })),
 })
 export type SeasonContent = z.infer<typeof seasonContent>
 
-/** The built-in season. */
 export const DEFAULT_SEASON = manaforgeOmega as SeasonContent
 
 /** A season on the wire. `_id` and `createdAt` (ISO 8601, UTC) are null for the built-in one. */

@@ -1,4 +1,4 @@
-/** Data of the game: changes when the game does (docs/product.md, Season). */
+/** Facts of the game, which change with the game (docs/product.md, Season). */
 
 export const DIFFICULTIES = ['NORMAL', 'HEROIC', 'MYTHIC'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
@@ -21,7 +21,6 @@ export type RaidType = (typeof RAID_TYPES)[number]
 export const FACTIONS = ['Alliance', 'Horde'] as const
 export type Faction = (typeof FACTIONS)[number]
 
-/** Where the gold is paid. */
 export const SOURCES = ['TC', 'BR'] as const
 export type Source = (typeof SOURCES)[number]
 
@@ -85,7 +84,7 @@ export const PAYMENT_REALMS = [
   'Hyjal',
 ] as const
 
-/** A booking's choice of every boss that Curve sells. */
+/** A booking's choice of all Curve bosses. */
 export const EACH_BOSS = { ofTwo: 'Both', ofMore: 'All' } as const
 
 /** Regions that Raider.IO knows. */

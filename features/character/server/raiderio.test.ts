@@ -7,7 +7,7 @@ import { type CharacterAddress, createRaiderio, type Raiderio } from './routes.t
 
 const MINUTE = 60_000
 const VASHTORN: CharacterAddress = { region: 'eu', realm: 'Kazzak', name: 'Vashtorn' }
-// The stand-in finds anybody in Europe.
+// The stand-in finds every character in Europe.
 const NOBODY: CharacterAddress = { region: 'us', realm: 'Kazzak', name: 'Nobody' }
 
 let standIn: StandIn

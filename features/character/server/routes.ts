@@ -41,9 +41,7 @@ export function characterRoutes({ raiderio }: { raiderio: Raiderio }): Implement
 export type CharacterAddress = InputOf<typeof lookUpCharacter>
 
 export interface Raiderio {
-  /**
-   * Looks a character up (docs/product.md, Characters). Throws Failure 'character-not-found', 'raiderio-unavailable' or 'raiderio-timeout'.
-   */
+  /** @throws Failure 'character-not-found', 'raiderio-unavailable' or 'raiderio-timeout' (docs/product.md, Characters) */
   lookup(address: CharacterAddress): Promise<Character>
 }
 
@@ -61,7 +59,7 @@ interface RaiderioOptions {
 
 type Answer = Character | 'unknown'
 
-/** An unknown character may soon be known to Raider.IO, so that answer is cached briefly. */
+/** Raider.IO may soon know an unknown character, so this answer is cached briefly. */
 const UNKNOWN_KEPT_MS = 60_000
 const CACHED_ANSWERS = 1_000
 
@@ -108,11 +106,11 @@ export function createRaiderio(options: RaiderioOptions): Raiderio {
   }
 }
 
-/** The first answer, or the second if the first failure may be temporary. */
+/** Retries once if the first failure may be temporary. */
 async function askTwice(ask: ExternalFetch, url: URL): Promise<Response | Failure> {
   const first = await tryOnce(ask, url)
-  const isPassing = first instanceof Response ? first.status >= 500 : first.kind !== 'too-large'
-  const last = isPassing ? await tryOnce(ask, url) : first
+  const isTemporary = first instanceof Response ? first.status >= 500 : first.kind !== 'too-large'
+  const last = isTemporary ? await tryOnce(ask, url) : first
   if (last instanceof Response) return last
   return new Failure(last.kind === 'timeout' ? 'raiderio-timeout' : 'raiderio-unavailable')
 }
@@ -174,7 +172,7 @@ async function readConnectedRealms(sql: Kysely<Tables>): Promise<ConnectedRealms
   }))
 }
 
-/** Returns a function that tells whether two realms, in any spelling, are equal or share a mailbox. Reads the database once. */
+/** Reads the database once. The returned function compares two realms in any spelling; 'connected' realms share a mailbox. */
 export async function readConnections(
   sql: Kysely<Tables>,
 ): Promise<(one: string, other: string) => 'same' | 'connected' | null> {
@@ -193,7 +191,7 @@ async function lockConnectedRealms(sql: Sql): Promise<void> {
   await raw`LOCK TABLE connected_realm IN SHARE ROW EXCLUSIVE MODE`.execute(sql)
 }
 
-/** @returns whether they were not connected before @throws Failure 'invalid-input' for too many realms */
+/** @returns false if the realms are already connected @throws Failure 'invalid-input' for too many realms */
 async function storeConnected(sql: Sql, realm: string, to: string): Promise<boolean> {
   const [group, target] = [await groupOf(sql, realm), await groupOf(sql, to)]
   if (group !== null && group === target) return false
@@ -211,7 +209,7 @@ async function storeConnected(sql: Sql, realm: string, to: string): Promise<bool
   return true
 }
 
-/** The caller has locked the table. @throws Failure 'invalid-input' if `more` realms exceed CONNECTED_REALMS */
+/** The caller must have locked the table. @throws Failure 'invalid-input' if `more` realms exceed CONNECTED_REALMS */
 async function assertRoom(sql: Sql, more: number): Promise<void> {
   const { count } = await sql
     .selectFrom('connected_realm')
@@ -220,7 +218,7 @@ async function assertRoom(sql: Sql, more: number): Promise<void> {
   if (Number(count) + more > CONNECTED_REALMS) throw invalid('realm', TOO_MANY_REALMS)
 }
 
-/** A group of one is dissolved. @returns the former neighbours; empty if it had none */
+/** Deletes the group if one realm is left. @returns the other realms of the group; empty if `realm` had no group */
 async function storeParted(sql: Sql, realm: string): Promise<string[]> {
   const group = await groupOf(sql, realm)
   if (group === null) return []

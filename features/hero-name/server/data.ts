@@ -10,14 +10,13 @@ import { instantPlace, type Page, pageOf, placeOfInstant, recordId } from '#plat
 import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 import { foldCase, wordsOf } from '#platform/words/folding.ts'
 
-/** An active hero name with its bank's balance, gold. */
+/** An active hero name; `gold` is its bank's balance. */
 interface FilledBank extends Bank {
   readonly realm: string
   readonly faction: Faction
   readonly gold: number
 }
 
-/** All active ones by name, with their banks' balances, gold. */
 export async function readActiveBanks(sql: Kysely<Tables>): Promise<FilledBank[]> {
   const { rows } = await raw<FilledBank>`
     SELECT hero_name.id AS "_id", hero_name.name || '-' || realm AS name, realm, faction,
@@ -29,7 +28,7 @@ export async function readActiveBanks(sql: Kysely<Tables>): Promise<FilledBank[]
 
 export type FittingBanks = (mail: { paymentRealm: string; paymentFaction: Faction }) => Bank[]
 
-/** Two queries, or none for no mails. */
+/** Reads hero names and connected realms once, for any number of mails. */
 export async function readFittingBanks(sql: Kysely<Tables>): Promise<FittingBanks> {
   const [active, connection] = [await readActiveHeroNames(sql), await readConnections(sql)]
   return ({ paymentRealm: realm, paymentFaction: faction }) =>
@@ -69,7 +68,6 @@ function hasWords(text = ''): RawBuilder<boolean> {
   return all.length === 0 ? raw<boolean>`true` : raw<boolean>`(${raw.join(all, raw` AND `)})`
 }
 
-/** The active hero names, by name. */
 async function readActiveHeroNames(sql: Kysely<Tables>): Promise<HeroName[]> {
   const rows = await sql
     .selectFrom('hero_name')
@@ -92,7 +90,7 @@ function one(row: Parameters<typeof toHeroName>[0] | undefined): HeroName {
   return toHeroName(row)
 }
 
-/** A name that exists on the realm violates hero_name_once_a_realm: Failure 'duplicate-hero-name'. */
+/** @throws Failure 'duplicate-hero-name' if the realm has this name already (constraint hero_name_once_a_realm) */
 export async function insertHeroName(sql: Sql, fields: Fields, now: Date): Promise<HeroName> {
   const { name, realm, faction, status } = fields
   const row = await sql
@@ -103,7 +101,7 @@ export async function insertHeroName(sql: Sql, fields: Fields, now: Date): Promi
   return toHeroName(row)
 }
 
-/** Like insertHeroName. */
+/** @throws Failure 'duplicate-hero-name', as insertHeroName */
 export async function updateHeroNameRow(sql: Sql, id: string, fields: Fields): Promise<HeroName> {
   const { name, realm, faction, status } = fields
   const row = await sql

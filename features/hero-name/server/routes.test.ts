@@ -12,7 +12,7 @@ import { testProduct } from '#platform/testing/server/product.ts'
 
 let made = 0
 
-/** No two tests want the same name. */
+/** Each call gives a new name. */
 function heroName(changes: Partial<HeroName> = {}) {
   made += 1
   return { name: `Брунгильда ${made}`, realm: 'Kazzak', faction: 'Horde', status: true, ...changes } as const

@@ -40,7 +40,7 @@ function heroName(name: string, changes: Partial<HeroName> = {}): HeroName {
   }
 }
 
-/** The Admin Panel of a server that keeps these hero names, the newest first. */
+/** The server keeps these hero names, the newest first. */
 function openPanel(...names: HeroName[]): void {
   let kept = names
   server.answer(listConnectedRealms, [{ _id: 'group', realms: ['Dentarg', 'TarrenMill'] }])
@@ -177,7 +177,7 @@ test('HERO-6: what another admin has deleted is said to be gone, and without an 
   await choice('Realm').fill('Gordunni')
   server.refuse(updateHeroName, 'not-found')
   await button('Save changes').click()
-  // A press takes it away: three of them would lie over the row.
+  // A click closes the toast; three toasts would cover the row.
   await toast(
     'Somebody else has deleted this hero name. What you typed is still here: add it if it is needed.',
   ).click()

@@ -42,7 +42,7 @@ export default function AdminPanel() {
   const [gone, setGone] = useState<HeroName | null>(null)
   const table = useRef<HTMLDivElement>(null)
 
-  // The focused row is gone: its list takes the focus after the dialog has closed.
+  // The deleted row had the focus, so the list gets it once the dialog has closed.
   useEffect(() => {
     if (gone !== null) table.current?.focus({ preventScroll: true })
   }, [gone])
@@ -60,7 +60,7 @@ export default function AdminPanel() {
       </PageHeader>
       <div className="grid items-start gap-6 grid-cols-[minmax(0,1fr)] min-[84rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <HeroNameTable ref={table} editing={state.editing} onEdit={state.edit} onDelete={setDoomed} />
-        {/* Hidden until the list above is loaded, so that it does not move. */}
+        {/* Hidden until the list above is loaded, so that the form does not jump. */}
         <div className={classNames(isPending && 'max-[84rem]:hidden')}>
           <HeroNameForm state={state} />
         </div>
@@ -141,9 +141,9 @@ function Fields({ state: { form, errorOf } }: { state: HeroNameFormState }) {
 }
 
 interface DeleteHeroNameProps {
-  /** The one to delete; null closes the dialog. */
+  /** Null closes the dialog. */
   heroName: HeroName | null
-  /** It was deleted, here or by somebody else. */
+  /** Called after this user or somebody else has deleted the hero name. */
   onGone(heroName: HeroName): void
   onClose(): void
 }
@@ -208,10 +208,7 @@ const FIELD_NAMES = Object.keys(HERO_NAME_DEFAULTS) as HeroNameField[]
 const GONE_WHILE_EDITED =
   'Somebody else has deleted this hero name. What you typed is still here: add it if it is needed.'
 
-/**
- * The Admin Panel's form: adds a hero name, or edits `editing`. Cancel and saving lead back to adding, with defaults; a
- * refusal keeps the typed values.
- */
+/** The form adds a hero name, or edits `editing`. After Cancel or a save it adds again, from the defaults. */
 export function useHeroNameForm() {
   const [editing, setEditing] = useState<HeroName | null>(null)
   const server = useServerForm<HeroNameInput, HeroNameInput>({
@@ -290,16 +287,16 @@ function valuesOf({ name, realm, faction, status }: HeroName): HeroNameInput {
 
 type Form = UseFormReturn<HeroNameInput, unknown, HeroNameInput>
 
-/** Typed values of a deleted record move to the form that adds one. */
+/** What was typed for a deleted hero name fills the form that adds one. */
 function useTypedAgain({ setValue }: Form, orphan: HeroNameInput | null) {
   useLayoutEffect(() => {
     for (const field of FIELD_NAMES) if (orphan) setValue(field, orphan[field], { shouldDirty: true })
   }, [orphan, setValue])
 }
 
-/** Focuses the name after a record was loaded into the form, and after one was added. */
+/** Focuses the name after a hero name was loaded into the form, and after one was added. */
 function useFocus({ setFocus }: Form, editing: HeroName | null, added: number) {
-  // After the form has its fields again, and a dialog about unsaved changes has returned the focus.
+  // Effects, because by then the dialog about unsaved changes has returned the focus.
   const id = editing?._id
   useEffect(() => {
     if (id !== undefined) setFocus('name', { shouldSelect: true })

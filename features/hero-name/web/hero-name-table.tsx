@@ -17,14 +17,14 @@ import { Panel } from '#platform/ui/page.tsx'
 import { type Column, Pager, usePages } from '#platform/ui/table/data-table.tsx'
 import { heroNames, useServedBeside } from './queries.ts'
 
-/** In a row the word suffices. */
+/** A row shows the button's word without an icon. */
 const ON_A_CARD = 'hidden size-4 @max-[40rem]:block'
 
 interface HeroNameTableProps {
   editing: HeroName | null
   onEdit(heroName: HeroName): void
   onDelete(heroName: HeroName): void
-  /** Takes the focus if the focused row disappears. */
+  /** Gets the focus after the focused row was deleted. */
   ref: Ref<HTMLDivElement>
 }
 
@@ -151,7 +151,7 @@ function columns(
   ]
 }
 
-/** Completes the accessible name: 'Edit' alone says nothing among thirty. */
+/** Completes a button's accessible name: 'Edit' alone is ambiguous in a table. */
 function Of({ heroName }: { heroName: HeroName }) {
   return <span className="sr-only"> {heroName.name}</span>
 }

@@ -19,7 +19,7 @@ export function useServedBeside(realm: string): readonly string[] {
   return group?.realms.filter((one) => realmKey(one) !== key) ?? []
 }
 
-/** A hero name as it is now; null if it was deleted. */
+/** The current hero name; null if it was deleted. */
 export async function readHeroName(id: string): Promise<HeroName | null> {
   let place: string | null = ''
   while (place !== null) {

@@ -10,7 +10,7 @@ import { groupsQuery } from './routes.ts'
 
 const SPAN = { from: FIRST_DAY, to: daysAfter(FIRST_DAY, 29) }
 
-/** What another one has of its own, of each copied row. */
+/** The columns in which copies of a row differ. */
 const COPIED = {
   mail: `'raid_id', gen_random_uuid(), 'booking_id', gen_random_uuid(), 'payment_code', NULL, 'confirmation_code', NULL, 'sent', false`,
   booking: `'raid_id', gen_random_uuid()`,
@@ -65,7 +65,7 @@ onPostgres('with years of raids', () => {
   )
 })
 
-/** Those that are not generated. */
+/** Without generated columns, which cannot be inserted. */
 async function columnsOf(sql: Sql, table: string): Promise<string> {
   const { rows } = await raw<{ names: string }>`
     SELECT string_agg(quote_ident(attname), ', ') AS names FROM pg_attribute

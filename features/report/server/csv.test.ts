@@ -21,7 +21,7 @@ import { book, finish, publishedRaid } from '#platform/testing/server/records.ts
 
 const BRONTAX = { name: 'Brontax', realm: 'Kazzak', faction: 'Horde' } as const
 
-/** One of each kind; the whole table is tried at the rules, in the tests of `csvLine` and `isAddress`. No call takes them all into a record. */
+/** One of each kind; the tests of `csvLine` and `isAddress` have them all. Calls reject some, so SQL writes these. */
 const HOSTILE = ['=1+1', 'a;@SUM(1)', 'é; ＋49', 'a\n-2+3', 'a";"＝1+1']
 
 const { product, admin, leader, collector, advertiser } = testProduct()
@@ -110,7 +110,7 @@ it.each(HOSTILE)(
     expect([typed.status, typed.body.fields]).toEqual([400, { realm: expect.any(String) }])
     const boosters = [{ name: text, realm: 'Kazzak', share: 1 }]
     expect((await admin.ask(nameBoosters, { raidId, boosters })).status).toBe(400)
-    // No call takes such a name.
+    // Calls reject such a name, so SQL writes it.
     await run(raw`UPDATE payout_character SET name = ${text}`)
     const [group] = (await admin.call(offerPayout, { least: '1' })).groups
     const payments = [{ payee: group?.payees[0]?._id ?? '', bank, gold: 1 }]

@@ -81,14 +81,14 @@ describe('REP-8: the same as CSV', () => {
   })
 })
 
-/** A raid of two slots: one client done, one cancelled, and a backup in that slot. Another raid with a collector and one client. */
+/** A raid of two slots with a done client, a cancelled client and a backup; another raid with a collector and one client. */
 async function sell(product: Product): Promise<void> {
   const raid = await publishedRaid(product, { maxClients: 2 })
   const { memberId: goldCollector } = collector
   const collected = await publishedRaid(product, { maxClients: 2, goldCollector })
   const first = await book(advertiser, raid, { price: 150_000 })
   const second = await book(advertiser, raid, { clientName: 'Brontax' })
-  // The first in line gets the slot of the one who is cancelled; the other waits on, and counts nowhere.
+  // Silva, first in line, gets the cancelled client's slot; Torvald stays a backup and is not counted.
   for (const clientName of ['Silva', 'Torvald'])
     await advertiser.call(createBackup, bookingInput(raid, { clientName }))
   await advertiser.call(cancelBooking, { bookingId: second._id, reason: 'Client cancelled' })

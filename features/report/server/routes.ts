@@ -41,7 +41,7 @@ export function reportRoutes(): Implementation[] {
   ]
 }
 
-/** SQL for the group key of a raid, and of a booking with its mail; null if the whole raid, or nothing, is one group. */
+/** SQL for the group's key: a value of the raid (`raid`), or a column of the booking or mail (`one`). */
 const KEYS: Readonly<Record<Grouping, { readonly raid: string | null; readonly one: string | null }>> = {
   day: { raid: 'span.date', one: null },
   week: { raid: "date_trunc('week', span.date)::date", one: null },
@@ -60,8 +60,7 @@ interface Row extends Omit<ReportFigures, 'slots'> {
 }
 
 /**
- * A page of groups with the sums of all, over what the actor may see: days, weeks and months newest first, others by gold.
- * At most PEOPLE_AT_ONCE people; other groupings have no pages.
+ * One page of groups and the total of all pages. Only people are paged, PEOPLE_AT_ONCE a page.
  * @throws Failure 'invalid-input' if `before` is no person of the report
  */
 export async function readGroups(
@@ -103,23 +102,23 @@ export function groupsQuery(
     (SELECT false, key, ${name}, ${NAMES} FROM page ORDER BY ${order})`
 }
 
-/** Raids of these days of which the actor may see anything. */
+/** The raids of these days with bookings that the actor may see. `listed` raids are published and not deleted. */
 function spanOf(actor: Actor, { from, to }: Pick<ReportSpan, 'from' | 'to'>): RawBuilder<unknown> {
   const { all, own } = scopeOf(actor)
   const crew = all ? raw`true` : isOwnRaid(actor)
   return raw`
     SELECT id, date, difficulty, max_clients, ${crew} AS crew,
-           published_at IS NOT NULL AND deleted_at IS NULL AS stands
+           published_at IS NOT NULL AND deleted_at IS NULL AS listed
       FROM raid
      WHERE starts_at >= ${dayBounds(from).from} AND starts_at < ${dayBounds(to).to} AND ${own ? raw`true` : crew}`
 }
 
-/** What a booking, its mail and a raid add to their groups. */
+/** SQL for what one booking, one mail and one raid add to a group. */
 const BOOKING = {
   bookings: '1',
   cancelled: "(state = 'cancelled')::integer",
   '"noShows"': "(state = 'no-show')::integer",
-  taken: "(state = 'booked' AND span.crew AND span.stands)::integer",
+  taken: "(state = 'booked' AND span.crew AND span.listed)::integer",
 }
 const MAIL = {
   done: '1',
@@ -128,15 +127,11 @@ const MAIL = {
 }
 const RAID = { slots: 'max_clients' }
 
-/**
- * The figures by key, from raids, bookings and mails separately. OFFSET 0 makes the planner look bookings and mails up raid
- * by raid: for a few per cent of a large table it would otherwise scan it.
- */
 function partsOf(actor: Actor, by: Grouping): RawBuilder<unknown> {
   const mine = (member: RawBuilder<unknown>) => isMine(actor, member)
   const bookings = raw`booking WHERE raid_id = span.id AND (state = 'booked' OR ended_from = 'booked') AND ${mine(raw`member_id`)}`
   const mails = raw`mail WHERE raid_id = span.id AND withdrawn_at IS NULL AND ${mine(raw`adv_id`)}`
-  const raids = raw`(SELECT NULL AS source, NULL::uuid AS person, ${raw.raw(RAID.slots)} AS slots WHERE crew AND stands)`
+  const raids = raw`(SELECT NULL AS source, NULL::uuid AS person, ${raw.raw(RAID.slots)} AS slots WHERE crew AND listed)`
   const parts = [
     partOf(by, BOOKING, ofRaid(by, BOOKING, raw`member_id`, bookings)),
     partOf(by, MAIL, ofRaid(by, MAIL, raw`adv_id`, mails)),
@@ -154,7 +149,10 @@ function partOf(by: Grouping, figures: Figures, one: RawBuilder<unknown>): RawBu
   return raw`SELECT ${key} AS key, ${raw.raw(sums.join(', '))} FROM span CROSS JOIN LATERAL ${one} AS one GROUP BY 1`
 }
 
-/** One raid's rows, summed inside the lateral subquery: halves the time for a year. By person there is little to sum. */
+/**
+ * Sums one raid's rows inside the lateral subquery, which halves the time for a year. A person has few rows in a raid, so
+ * these are not summed here; OFFSET 0 makes the planner look them up by raid instead of scanning a large table.
+ */
 function ofRaid(
   by: Grouping,
   figures: Figures,
@@ -173,19 +171,18 @@ function ofRaid(
   return raw`(SELECT ${own} ${columns((of) => `sum(${of})`)} FROM ${rows} GROUP BY ${group} HAVING count(*) > 0)`
 }
 
-/** The span's raids: their crew and staff see every booking, advertisers their own. */
+/** Staff and a raid's crew see every booking of the raid, advertisers their own bookings. */
 function isMine(actor: Actor, member: RawBuilder<unknown>): RawBuilder<unknown> {
   const { all, crew, own } = scopeOf(actor)
   if (all || !own) return raw`true`
-  const isOwnRaid = raw`${member} = ${actor._id}::uuid`
-  return crew ? raw`(span.crew OR ${isOwnRaid})` : isOwnRaid
+  const isOwnBooking = raw`${member} = ${actor._id}::uuid`
+  return crew ? raw`(span.crew OR ${isOwnBooking})` : isOwnBooking
 }
 
 const COLUMNS = ['bookings', 'cancelled', '"noShows"', 'done', 'gold', 'cut', 'slots', 'taken']
 const NAMES = raw.raw(COLUMNS.join(', '))
 const SUMS = raw.raw(COLUMNS.map((name) => `coalesce(sum(${name}), 0)::bigint AS ${name}`).join(', '))
 
-/** People after the previous page's last one. */
 function isAfter(before: string | undefined): RawBuilder<unknown> {
   if (before === undefined) return raw`true`
   return raw`(gold, key) < (SELECT gold, key FROM figures WHERE key = ${recordPlace(before)})`
@@ -200,7 +197,7 @@ function figuresOf(
 
 const FIGURES = ['Bookings', 'Cancelled', 'No-shows', 'Done', 'Gold', 'Cut', 'Slots', 'Slots taken']
 
-/** Every group as CSV, streamed page by page. Whole gold; the spreadsheet computes rates. */
+/** Streams all groups as CSV, page by page, without rates: a spreadsheet computes them. */
 async function* csvOf(sql: Kysely<Tables>, actor: Actor, asked: ReportSpan): AsyncGenerator<string, void> {
   let head = BYTE_ORDER_MARK + csvLine([GROUPING_LABELS[asked.by], ...FIGURES])
   let before: string | undefined

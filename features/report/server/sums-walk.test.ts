@@ -65,7 +65,7 @@ function actorsOf(one: string, other: string): readonly Actor[] {
   return roles.map(([_id, held]) => ({ _id, roles: held }))
 }
 
-/** The same by hand, from every row. */
+/** The report, counted row by row. */
 function expectedOf(world: World, actor: Actor, by: Grouping) {
   const found: Record<string, ReportFigures> = {}
   const total = structuredClone(NONE)
@@ -96,8 +96,8 @@ function countBookings(world: World, actor: Actor, by: Grouping, count: Count) {
       figures.bookings += 1
       if (booking.state === 'cancelled') figures.cancelled += 1
       if (booking.state === 'no-show') figures.noShows += 1
-      const isStanding = raid.published_at !== null && raid.deleted_at === null
-      if (booking.state === 'booked' && isStanding && runs(actor, raid) && figures.slots)
+      const isListed = raid.published_at !== null && raid.deleted_at === null
+      if (booking.state === 'booked' && isListed && runs(actor, raid) && figures.slots)
         figures.slots.taken += 1
     })
   }

@@ -14,7 +14,7 @@ import { daysAfter, isDay, wallClockAt } from '#platform/words/server-time.ts'
 
 interface Measure {
   readonly label: string
-  /** Null instead of a division by 0. */
+  /** Null if the divisor is 0 or the group has no slots. */
   of(figures: ReportFigures): number | null
   text(value: number): string
 }
@@ -45,7 +45,7 @@ export function percent(share: number): string {
   return `${Math.round(share * 1_000) / 10}%`
 }
 
-/** A report's filters; unset days (YYYY-MM-DD) are '' and mean the last thirty. */
+/** Days are YYYY-MM-DD; '' means the default, the last thirty days. */
 export interface ReportChoice {
   readonly by: Grouping
   readonly from: string
@@ -67,7 +67,7 @@ export function readAddress(params: URLSearchParams): ReportChoice {
   }
 }
 
-/** '?tab=reports&by=week', without defaults. */
+/** For example '?tab=reports&by=week'; defaults are left out. */
 export function searchOf({ by, from, to, show }: ReportChoice): string {
   const params = new URLSearchParams({ tab: 'reports' })
   if (by !== 'day') params.set('by', by)
@@ -79,7 +79,7 @@ export function searchOf({ by, from, to, show }: ReportChoice): string {
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** 'Sat 14 Nov', 'from Mon 9 Nov', 'Nov 2026', 'Heroic', a name: a group's label. */
+/** 'Sat 14 Nov', 'from Mon 9 Nov', 'Nov 2026', 'Heroic', or a person's name. */
 export function groupName(by: Grouping, group: Pick<ReportGroup, 'key' | 'name'>, now: Date): string {
   const { key } = group
   if (by === 'day') return dayText(key, now)
@@ -89,7 +89,7 @@ export function groupName(by: Grouping, group: Pick<ReportGroup, 'key' | 'name'>
   return difficulty ? DIFFICULTY_LABELS[difficulty] : groupText(by, group)
 }
 
-/** Whether the group contains today, so that more is to come. */
+/** Whether the group contains today, so its figures may still grow. */
 export function isSoFar(by: Grouping, key: string): boolean {
   return isOfTime(by) && key === firstOf(by, wallClockAt(new Date()).date)
 }
@@ -99,7 +99,7 @@ function firstOf(by: 'day' | 'week' | 'month', day: string): string {
   return by === 'day' ? day : daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
 
-/** The keys of the days, weeks or months between two days, also without a raid. */
+/** The keys of all days, weeks or months from `from` to `to`, also of those without a raid. */
 export function keysBetween(by: 'day' | 'week' | 'month', from: string, to: string): readonly string[] {
   const keys: string[] = []
   // Adding 31 days to the first of a month gives a day of the next month.

@@ -46,7 +46,7 @@ import { grouped } from '#platform/words/gold.ts'
 
 const WAITING = 'h-50 w-full'
 
-/** The tab Reports: how bookings went, in figures, drawn and as a table (docs/product.md, Reports). */
+/** The tab Reports: totals, a chart and a table (docs/product.md, Reports). */
 export default function Reports() {
   const { actor } = useMember()
   const { said, go } = useAddressState<ReportChoice, object>(readAddress, searchOf)
@@ -162,7 +162,7 @@ interface ReportTotalsProps {
   onShow(show: MeasureName): void
 }
 
-/** The totals; a click on one draws it. */
+/** A click on a total charts its measure. */
 function ReportTotals({ total, withSlots, show, onShow }: ReportTotalsProps) {
   const names = MEASURE_NAMES.filter((name) => withSlots || name !== 'slots')
   return (
@@ -181,7 +181,6 @@ function ReportTotals({ total, withSlots, show, onShow }: ReportTotalsProps) {
   )
 }
 
-/** Days and grouping; each choice applies at once. */
 function ReportFilters({ choice, onChange }: { choice: ReportChoice; onChange(choice: ReportChoice): void }) {
   const { by, from, to } = choice
   const now = wallClockAt(new Date())
@@ -221,7 +220,6 @@ function ReportFilters({ choice, onChange }: { choice: ReportChoice; onChange(ch
   )
 }
 
-/** Spans up to today, and the whole previous month. */
 function spansAt(now: WallClock) {
   const to = now.date
   const month = `${to.slice(0, 8)}01`
@@ -236,7 +234,7 @@ function spansAt(now: WallClock) {
   ] as const
 }
 
-/** The most bars; the table has all groups. */
+/** The most bars of people, sources or difficulties; the table has all groups. */
 const MOST_ROWS = 12
 /** The most labels below columns, so that they fit on a phone. */
 const MOST_NAMES = 3
@@ -247,10 +245,7 @@ interface ReportChartProps {
   show: MeasureName
 }
 
-/**
- * One measure per group: columns for days, weeks and months, rows for others. Screen readers get a sentence and the table,
- * which has the same figures (docs/product.md, REP-10).
- */
+/** Screen readers get the caption and the table, which has the same figures (docs/product.md, REP-10). */
 function ReportChart({ groups, asked, show }: ReportChartProps) {
   const { by, from, to } = asked
   const { of, text } = MEASURES[show]

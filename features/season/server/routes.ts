@@ -40,7 +40,6 @@ export function seasonRoutes(): Implementation[] {
 
 const DEFAULT: Season = { _id: null, createdAt: null, ...DEFAULT_SEASON }
 
-/** The latest seasons, the current one first. */
 async function readSeasons(sql: Kysely<Tables>): Promise<Season[]> {
   const rows = await latest(sql)
     .limit(LISTED_SEASONS - 1)
@@ -48,7 +47,7 @@ async function readSeasons(sql: Kysely<Tables>): Promise<Season[]> {
   return [...rows.map(toSeason), DEFAULT]
 }
 
-/** The season's pasted content. @throws Failure 'not-found' */
+/** @throws Failure 'not-found' */
 async function readSeason(sql: Kysely<Tables>, id: string): Promise<Season> {
   const row = await latest(sql).where('id', '=', recordId(id)).executeTakeFirstOrThrow(notFound)
   return toSeason(row)
@@ -80,7 +79,7 @@ function toSeason({ id, content, created_at }: Selectable<Tables['season']>): Se
 export const curveOfRaid = raw<string[] | null>`(
   SELECT content -> 'curve' FROM season WHERE season.id = raid.season_id)`
 
-/** A raid's season from its columns `season_id` and `curveOfRaid`. */
+/** A raid's season from its `season_id` and its `curveOfRaid`; absent for the built-in one. */
 export function seasonOf(row: { season_id: string | null; curve: string[] | null }): Pick<Raid, 'season'> {
   return row.season_id === null ? {} : { season: { _id: row.season_id, curve: row.curve ?? [] } }
 }
