@@ -38,7 +38,7 @@ const realms = z
     z.maxLength(MOST_REALMS, { error: `At most ${MOST_REALMS} realms.` }),
   )
 
-/** The settable fields of each part; an omitted one has its default. */
+/** The settable fields of each part; an omitted field has its default. */
 export const GIVEN = {
   links: z.strictObject({
     invite: z.optional(httpsAddress),
@@ -74,7 +74,6 @@ export const GIVEN = {
 export type SettingName = keyof typeof GIVEN
 export const SETTING_NAMES = Object.keys(GIVEN) as readonly SettingName[]
 
-/** All that a community sets for itself, by part. */
 export const settings = z.strictObject(
   Object.fromEntries(SETTING_NAMES.map((name) => [name, z.optional(GIVEN[name])])) as {
     [N in SettingName]: z.ZodMiniOptional<(typeof GIVEN)[N]>
@@ -84,9 +83,8 @@ export type Settings = z.infer<typeof settings>
 
 export interface SettingLabel {
   readonly label: string
-  /** What the number counts. */
   readonly unit?: '%' | 'g' | 'min' | 'days'
-  /** The words for each of a few values. */
+  /** The words for each value of a choice. */
   readonly words?: Readonly<Record<string, string>>
 }
 
@@ -166,13 +164,13 @@ function isHttps(value: string): boolean {
 
 export const getSettings = get('/setting/all', { access: 'manage-community', payload: savedSettings })
 
-/** The community's settings as JSON, as a newly loaded member's page would get them (docs/product.md, OWN-8). */
+/** The settings as JSON, as a member's page gets them when it loads (docs/product.md, OWN-8). */
 export const readCommunity = get('/setting/community', {
   access: 'see-dashboard',
   payload: z.object({ settings: z.string() }),
 })
 
-/** Saves all settings: an omitted field gets its default. `version`: the one that the form was filled from. */
+/** Saves all settings: an omitted field gets its default. `version`: the version that the form shows. */
 export const setSettings = post('/setting/set', {
   access: 'manage-community',
   input: z.strictObject({ value: settings, version: z.int({ error: 'The version is missing.' }) }),

@@ -49,7 +49,7 @@ export interface Community {
   readonly privacy: { readonly contactDays: number | null }
 }
 
-/** The stored fields; an omitted one has its default. */
+/** The stored fields; an omitted field has its default. */
 export type CommunityGiven = {
   readonly [Part in keyof Community]?:
     | { readonly [Field in keyof Community[Part]]?: Community[Part][Field] | undefined }
@@ -90,8 +90,8 @@ function defined<T extends object>(fields: T | undefined): { [K in keyof T]?: Ex
 }
 
 /**
- * The settings of this process or page. Read them when they are used: the server replaces them once a change is committed,
- * a page when it loads. A constant derived from them would go stale.
+ * The settings of this process or page. The server replaces them after each change, a page when it loads, so a constant
+ * derived from them goes stale.
  */
 export const community: Community = communityOf({})
 
@@ -105,13 +105,13 @@ export function takeCommunity(given: CommunityGiven): void {
   Object.assign(locale, { name: site.name, clock: site.clock, ...time })
 }
 
-/** The settings in a visitor's page; a member's page has all. */
+/** The settings in every page; a member's page also has OF_MEMBERS. */
 const OF_VISITORS = ['site', 'links', 'time'] as const
 const OF_MEMBERS = ['realms', 'prices', 'caps', 'deposits', 'cuts'] as const
 
-/** The settings in a page as JSON, for `takeCommunity` there. */
+/** A page's settings as JSON, for the page's `takeCommunity`. */
 export function communityText(isMember: boolean): string {
   const parts = isMember ? [...OF_VISITORS, ...OF_MEMBERS] : OF_VISITORS
-  const said = parts.filter((part) => Object.keys(taken[part] ?? {}).length > 0)
-  return JSON.stringify(Object.fromEntries(said.map((part) => [part, taken[part]])))
+  const stored = parts.filter((part) => Object.keys(taken[part] ?? {}).length > 0)
+  return JSON.stringify(Object.fromEntries(stored.map((part) => [part, taken[part]])))
 }

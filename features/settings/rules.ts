@@ -6,7 +6,7 @@ import { grouped } from '#platform/words/gold.ts'
 import { SETTING_LABELS, SETTING_NAMES, type SettingLabel, type SettingName, type Settings } from './calls.ts'
 import { type Community, communityOf } from './community.ts'
 
-/** Why well-formed settings are refused: a refusal names a field such as 'caps:BR'. */
+/** Why well-formed settings are refused; the failure names a field such as 'caps:BR'. */
 export function whyNotSettings(was: Settings, is: Settings): Failure | null {
   const all = communityOf(is)
   const refused: { readonly [N in SettingName]?: () => Failure | null } = {
@@ -24,7 +24,7 @@ export function whyNotSettings(was: Settings, is: Settings): Failure | null {
   return null
 }
 
-/** A source without a deposit cannot require one; `changed` is the part that shows the error. */
+/** A source that takes no deposit cannot require a deposit. `changed`: the part that shows the error. */
 function whyNotTogether(changed: 'caps' | 'deposits', { caps, deposits }: Community): Failure | null {
   const asks = LOOT_TYPES.find((lootType) => deposits[lootType] > 0)
   const takesNone = SOURCES.find((source) => caps[source] === 0)
@@ -47,7 +47,6 @@ function whyNotRealms(payment: readonly string[]): Failure | null {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The names of changed fields, by part. */
 export function changedFields(was: Settings, is: Settings): readonly (readonly [SettingName, string[]])[] {
   return SETTING_NAMES.flatMap((name) => {
     const [before, after]: [Fields, Fields] = [was[name] ?? {}, is[name] ?? {}]

@@ -11,7 +11,7 @@ import { raidRow, toast } from '#platform/testing/browser/screens.ts'
 import { sessionOf, signInByConsent } from '#platform/testing/browser/sign-in.ts'
 import { expect, test } from '#platform/testing/browser/test.ts'
 
-/** Nobody else's tests sign in as this person: these end the sessions. */
+/** No other file signs in as Corvin: this one ends all of Corvin's sessions. */
 const [SOMEBODY = personWith('Advertiser')] = PEOPLE.filter(({ name }) => name === 'Corvin Ashmarket')
 const ABYSS = {
   name: 'Abyss',
@@ -55,8 +55,8 @@ test('SET-4, COMM-9, AUTH-10, PAGE-2, PAGE-33, LIVE-1: sessions end on their mem
     await live
     await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeVisible()
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
-    // What it reads again as its line stands would find no session.
-    // biome-ignore lint/nursery/noPlaywrightNetworkidle: nothing says that a page has nothing more to read
+    // A fetch that is still pending would find no session.
+    // biome-ignore lint/nursery/noPlaywrightNetworkidle: nothing else shows that no fetch is pending
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -64,7 +64,7 @@ test('SET-4, COMM-9, AUTH-10, PAGE-2, PAGE-33, LIVE-1: sessions end on their mem
     await expect(page).toHaveURL('/')
     const note = page.getByRole('status').filter({ hasText: 'You were signed out on another device.' })
     await expect(note.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
-    // What a page reads when its connection comes about may still be under way before that.
+    // Fetches that the page began when it connected may come before '/auth/status'.
     const [status, ...then] = asked.slice(asked.indexOf('/auth/status'))
     expect(status).toBe('/auth/status')
     expect(then).not.toContain('/discord/roles')
@@ -96,7 +96,7 @@ test('SET-4, COMM-9, AUTH-10, PAGE-2, PAGE-33, LIVE-1: sessions end on their mem
 })
 
 test.describe('what staff set', () => {
-  // Other tests of the same product make raids of the season that comes with it.
+  // Other tests of the same product create raids of the built-in season.
   test.afterEach(async ({ api }) => {
     await (await api.as(personWith('Admin'))).call(createSeason, { text: seasonText(DEFAULT_SEASON) })
   })
@@ -182,7 +182,7 @@ test.describe('what staff set', () => {
   })
 })
 
-/** Socket.IO has let the page in: a message of type 4, a packet of type 0. */
+/** Resolves when Socket.IO has accepted the page: an Engine.IO message (4) with a connect packet (0). */
 function connected(socket: WebSocket): Promise<unknown> {
   return socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40'))
 }

@@ -15,7 +15,7 @@ const VALID = {
   DISCORD_GUILD_ID: '2',
 }
 
-/** Everything that is said against an environment; nothing when it is valid. */
+/** The faults of an environment; none if it is valid. */
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig({ ...VALID, ...env })

@@ -22,11 +22,11 @@ export interface Config {
     readonly clientSecret: string
     readonly guildId: string
     readonly botToken: string | null
-    /** The Discord roles that give each of the nine. */
+    /** The ids of the Discord roles that give each role. */
     readonly roleIds: RoleIds
     readonly apiUrl: string
     readonly authorizeUrl: string
-    /** An older reading of roles grants no right, ms. */
+    /** Roles that were read longer ago grant no right, ms. */
     readonly rolesMaxAgeMs: number
   }
   readonly raiderioUrl: string
@@ -67,7 +67,7 @@ export function readConfig(env: Env = process.env): Config {
   return { ...config, secret: createHash('sha256').update(secret).digest() }
 }
 
-/** As readConfig, without creating a secret. */
+/** Like readConfig, but creates no secret. */
 export function readVariables(env: Env = process.env) {
   const reader = new Reader(env)
   const { databaseUrl, dataDir } = readDatabase(reader)
@@ -95,7 +95,7 @@ export function readVariables(env: Env = process.env) {
   return { ...config, sessionSecret }
 }
 
-/** Only the database and its folder, for programs that need nothing else: see readConfig. */
+/** Like readConfig, for programs that need the database only. */
 export function readDatabaseConfig(env: Env = process.env): Pick<Config, 'databaseUrl' | 'dataDir'> {
   const reader = new Reader(env)
   const database = readDatabase(reader)
@@ -103,7 +103,7 @@ export function readDatabaseConfig(env: Env = process.env): Pick<Config, 'databa
   return database
 }
 
-/** Whether only this machine can reach the product. readConfig reports faults. */
+/** Whether only this machine can reach the product. Ignores faults, which readConfig reports. */
 export function isForThisMachineOnly(env: Env = process.env): boolean {
   const { host, publicUrl } = readAddress(new Reader(env))
   return isLoopbackHost(host) && isLoopback(publicUrl)
@@ -150,7 +150,7 @@ const WITHOUT_DISCORD =
   'people sign in with Discord. Without it `npm start` runs a demo, for this machine only: ' +
   'with HOST and PUBLIC_URL on loopback, and without DATABASE_URL and NODE_ENV=production.'
 
-/** `Admin=123,Developer=456,…`: all nine or none; a role may repeat; ids are distinct. */
+/** `Admin=123,Developer=456,…` names all nine roles or none; a role may repeat, an id may not. */
 function readRoleIds(reader: Reader): RoleIds {
   const given = reader.text('DISCORD_ROLE_IDS')
   if (given === undefined) return roleIdsBy((role) => [DEFAULT_ROLE_IDS[role]])
@@ -251,7 +251,7 @@ class Reader {
     return fallback
   }
 
-  /** A fixed offset ('+01:00') has no name and no summer time. */
+  /** Refuses a fixed offset ('+01:00'), which has no summer time. */
   zone(name: string, fallback: string): string {
     const timeZone = this.text(name) ?? fallback
     try {

@@ -11,7 +11,7 @@ import { testProduct } from '#platform/testing/server/product.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { backUpAtNight } from './nightly.ts'
 
-/** A folder for backups, and the night's work with it at a moment. */
+/** A folder for backups, and `night`, which runs the nightly backup at a given time. */
 function nightsOf(source: () => { readonly database: Database }) {
   const backupDir = join(temporaryFolder(), 'backups')
   const began = new Date('2026-06-17T10:00:00Z')

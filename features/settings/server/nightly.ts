@@ -17,7 +17,7 @@ export async function readLastBackup(sql: Kysely<Tables>): Promise<Date | null> 
   return rows[0] === undefined ? null : new Date(rows[0].at)
 }
 
-/** Makes tonight's backup unless another instance did; without any earlier one it is due by the first night after `began`. */
+/** Makes the night's backup if it is due, on one instance only. The first backup is due on the first night after `began`. */
 export async function backUpAtNight(
   { database, changes, backupDir }: { database: Database; changes: ChangeFeed; backupDir: string },
   { now, began }: { now: Date; began: Date },
@@ -38,7 +38,7 @@ export async function backUpAtNight(
       )
       return true
     } finally {
-      // The database notices a closed connection with a delay, so the lock is released explicitly.
+      // The database would notice the closed connection only later, so the lock is released explicitly.
       await raw`SELECT pg_advisory_unlock(hashtext('forge backup'))`.execute(sql)
     }
   })

@@ -34,7 +34,7 @@ it('OWN-1, OWN-2: settings are read, set by one call, and stand in the history',
   expect(await admin.call(listHistory, { noun: 'setting', id: 'community' })).toMatchObject([
     { action: 'Changed the settings', changes: [{ field: 'Links' }, { field: 'Cuts' }] },
   ])
-  // What is left out has its default again.
+  // Omitted fields have their defaults again.
   await set({}, 1)
   expect(await admin.call(getSettings, {})).toEqual({ value: {}, version: 2 })
 })

@@ -58,7 +58,7 @@ async function lockSettings(sql: Sql): Promise<SavedSettings> {
 
 /** Writes the row that `lockSettings` locked. */
 async function storeSettings(sql: Sql, { value, version }: SavedSettings): Promise<SavedSettings> {
-  // Parts of a newer version stay.
+  // Keeps parts that only a newer version of the product knows.
   const known = raw`value - ${SETTING_NAMES}::text[]`
   await sql
     .updateTable('setting')
@@ -86,7 +86,7 @@ interface StoreDeps {
 export class SettingStore {
   readonly #deps: StoreDeps
   readonly #listeners: (() => void)[] = []
-  /** This process's own writes by history id; they apply from their commit on. */
+  /** This process's own writes by history id, until they are read back. */
   readonly #written = new Map<number, SavedSettings>()
   #version = -1
 
@@ -111,7 +111,7 @@ export class SettingStore {
     this.#listeners.push(listener)
   }
 
-  /** They apply as soon as the change that wrote them is committed. */
+  /** `saved` applies once its change `id` is committed. */
   willBe({ id }: Pick<RecordedChange, 'id'>, saved: SavedSettings): void {
     this.#written.set(id, saved)
   }

@@ -20,14 +20,14 @@ async function setReset(product: Product, resetDay: number, resetHour: number) {
 
 const CONFIG = { secret: Buffer.alloc(32), environment: {}, region: 'eu' } as const
 
-/** A night of changed clocks: what is skipped or shown twice, the day of the reset after it, and a moment before it. */
+/** A night of changed clocks: the skipped time, a time `after` it, and the week's `reset` with the time `before` it. */
 interface Night {
   readonly zone: string
   readonly reset: readonly [day: number, hour: number, text: string, before: string, first: string]
   readonly now: string
   readonly skipped: readonly [date: string, time: string, from: string, to: string]
   readonly after: readonly [time: string, at: string]
-  /** A time in the other half of the year that is there once or twice, and the first instant of it. */
+  /** A local time in the other half of the year that occurs once or twice, and its first instant. */
   readonly shown: readonly [date: string, time: string, at: string]
 }
 
@@ -102,7 +102,7 @@ it('OWN-10: a community keeps the zone of its first start', async () => {
   await fresh.cleanup()
 })
 
-/** A member's calendar as another library reads it, by raid. */
+/** The events of a member's calendar by raid id, parsed by ical.js. */
 async function eventsOf(product: Product, caller: Caller) {
   const { address } = await caller.call(renewCalendar, {})
   const { text } = await product.request(new URL(address ?? '').pathname, {})

@@ -51,7 +51,6 @@ export default function Channels() {
   )
 }
 
-/** A kind of message and its channel. */
 interface ChannelProps {
   kind: Channel['kind']
   channel: Channel | undefined

@@ -14,13 +14,13 @@ import { Section } from '#platform/ui/page.tsx'
 import { ShowMore } from '#platform/ui/table/data-table.tsx'
 import SettingForm from './setting-form.tsx'
 
-/** Signed-in members by a part of their name. */
+/** `name`: a part of the member's name. */
 const signedInMembers = (name: string) => ({
   ...pagesOf([...VIEW_KEYS['signed-in'], name], listSignedIn, { name }),
   placeholderData: keepPreviousData,
 })
 
-/** Signed-in members, ending all sessions of one, and how long contact data is kept. */
+/** Lists signed-in members, ends a member's sessions, and sets how long contact data is kept. */
 export default function Members() {
   const [name, setName] = useState('')
   const [asked, setAsked] = useState<SignedInMember | null>(null)

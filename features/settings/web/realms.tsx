@@ -16,7 +16,7 @@ import { FormDialog } from '#platform/ui/overlay/dialog.tsx'
 import { Section } from '#platform/ui/page.tsx'
 import SettingForm from './setting-form.tsx'
 
-/** The payment realms, and groups of connected realms: a hero name on one takes the mails of all. */
+/** The payment realms, and groups of connected realms: a hero name on one of them gets the mails of the group. */
 export default function Realms() {
   const [isConnecting, setConnecting] = useState(false)
   return (

@@ -13,7 +13,7 @@ import { Waiting } from '#platform/ui/feedback/states.tsx'
 import { Field, Textarea } from '#platform/ui/form/field.tsx'
 import { FormDialog } from '#platform/ui/overlay/dialog.tsx'
 
-/** What the game sells now (docs/product.md, Season). */
+/** The current season (docs/product.md, Season). */
 export default function SeasonPage() {
   const query = useQuery(seasons)
   return (

@@ -48,7 +48,7 @@ const SECTIONS = {
 type FormPage = keyof typeof SECTIONS
 
 const BAR = 'h-16 w-full'
-/** Reserved heights, so that what is below does not move. */
+/** The heights of the loaded sections, so that nothing below them moves. */
 const WAITING: Readonly<Record<FormPage, readonly string[]>> = {
   ...{ name: [BAR, BAR, BAR], prices: [BAR, BAR, BAR, BAR], members: [BAR] },
   realms: ['h-66 w-full max-sm:h-84'],
@@ -68,7 +68,7 @@ export default function SettingForm({ page }: { page: FormPage }) {
   )
 }
 
-/** A field of the form; `name` combines part and field. */
+/** `name`: 'part:field'. */
 interface FormField extends SettingLabel {
   readonly name: string
   readonly part: SettingName
@@ -95,7 +95,7 @@ function LoadedForm({ page, saved }: { page: FormPage; saved: SavedSettings }) {
   const fields = sections.flatMap(fieldsOf)
   const textsOf = (of: SavedSettings): Typed =>
     Object.fromEntries(fields.map((one) => [one.name, textOf(one, of.value)]))
-  // A change that somebody saved on another page of the settings is not asked about here.
+  // A change saved on another page of the settings is no conflict here.
   const isSame = JSON.stringify(textsOf(saved)) === JSON.stringify(textsOf(filledFrom))
   const base = isSame && saved.version > filledFrom.version ? saved : filledFrom
   const { value } = base
@@ -120,7 +120,7 @@ function LoadedForm({ page, saved }: { page: FormPage; saved: SavedSettings }) {
       },
     },
   })
-  /** Text typed since `sent` stays. */
+  /** Keeps what was typed after `sent`. */
   function fill(now: SavedSettings, sent?: Typed) {
     const since = form.getValues()
     setFilledFrom(now)
@@ -131,7 +131,7 @@ function LoadedForm({ page, saved }: { page: FormPage; saved: SavedSettings }) {
   const follow = useEffectEvent(() => {
     if (!draft.unsaved && saved.version > filledFrom.version) fill(saved)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new one is followed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new `saved`
   useEffect(() => follow(), [saved])
   const submit = handleSubmit((given) => {
     const sent = { ...form.getValues() }
@@ -173,7 +173,7 @@ function LoadedForm({ page, saved }: { page: FormPage; saved: SavedSettings }) {
   )
 }
 
-/** The schema of the values to send; an empty one has its default. */
+/** The schema of the values to send. An empty text is omitted, so that the field gets its default. */
 function schemaOf(fields: readonly FormField[]) {
   const read = (texts: Typed): Given =>
     Object.fromEntries(
@@ -197,7 +197,7 @@ function withFields(value: Settings, fields: readonly FormField[], given: Given)
   return { ...value, ...Object.fromEntries(changed) }
 }
 
-/** A value as the form shows it. */
+/** A stored value as the form shows it. */
 function textOf(one: FormField, value: Settings): string {
   const set = { ...value[one.part] }[one.field as never] as unknown
   if (one.words && set === defaultOf(one, value)) return ''
@@ -205,7 +205,7 @@ function textOf(one: FormField, value: Settings): string {
   return one.unit === 'g' && typeof set === 'number' ? grouped(set) : String(set ?? '')
 }
 
-/** The value of an empty field. */
+/** The value that an empty field stands for. */
 function defaultOf({ part, field }: FormField, value: Settings): unknown {
   const others = { ...value[part], [field]: undefined }
   return communityOf({ ...value, [part]: others })[part][field as never]
@@ -220,13 +220,13 @@ function readField(one: FormField, text: string): unknown {
   return one.words === undefined || typeof byDefault === 'string' ? text : JSON.parse(text)
 }
 
-/** A typed text in words: '50,000 g'; an invalid one unchanged. */
+/** A typed text in words: '50,000 g'. An invalid number is returned unchanged. */
 function wordsOf(one: FormField, text: string, value: Settings): string {
   const read = text.trim() === '' ? defaultOf(one, value) : readField(one, text)
   return Number.isNaN(read) ? text : settingText(one, read)
 }
 
-/** '0 g → 50,000 g'; for a list the added and removed items. */
+/** '0 g → 50,000 g'; for a list, the added and removed items. */
 function changeText(one: FormField, was: string, is: string, value: Settings): string {
   const byDefault = defaultOf(one, value)
   if (!Array.isArray(byDefault)) return `${wordsOf(one, was, value)} → ${wordsOf(one, is, value)}`
@@ -252,7 +252,7 @@ function Grid({ fields, children }: { fields: readonly FormField[]; children(one
 interface FieldBoxProps extends UseFormRegisterReturn {
   of: FormField
   byDefault: unknown
-  /** The stored value in words, while another one is typed. */
+  /** The stored value in words, if the typed value differs. */
   was: string | false
   error: string | undefined
 }

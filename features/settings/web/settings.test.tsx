@@ -40,7 +40,6 @@ const panel = () => page.getByRole('complementary', { name: 'Dashboard' })
 const follow = (name: string, from = panel()) => from.getByRole('link', { name }).click()
 const WHEN = '2026-11-21T18:05:00.000Z'
 
-/** A server that keeps the settings. */
 function keepSettings(first: SavedSettings = { value: {}, version: 0 }): void {
   let saved = first
   server.answer(getSettings, () => saved)

@@ -45,7 +45,7 @@ const PAGES: Readonly<Record<SettingsPage, readonly [Page: ComponentType, about:
   members: [part(() => import('./members.tsx')), 'Who is signed in, and clients’ contact data.'],
 }
 
-/** The pages that are saved as one record, with one history. */
+/** These pages save one record and share its history. */
 const OF_ONE_RECORD: readonly SettingsPage[] = ['name', 'realms', 'prices', 'members']
 
 const isOfStaff = (page: SettingsPage) => SETTINGS_PAGES[page].right === 'manage-community'
@@ -58,7 +58,7 @@ export default function Settings() {
   const named = SETTINGS_PAGE_NAMES.find((page) => pathname.startsWith(pathToSettings(page)))
   if (named !== undefined && !can(roles, SETTINGS_PAGES[named].right))
     return <Redirect replace to={SCREENS.home.path} />
-  // A phone starts with the index.
+  // A phone starts with the list of pages.
   const shown = named ?? (hasRoom ? 'times' : null)
   const pages = SETTINGS_PAGE_NAMES.filter((page) => can(roles, SETTINGS_PAGES[page].right))
   return (

@@ -15,7 +15,7 @@ import {
   zoneOffset,
 } from '#platform/ui/time/time.ts'
 
-/** The browser's own zone, wherever it goes. */
+/** Means the browser's current zone. */
 const DEVICE = ''
 const HALF_PAST_SEVEN = 19 * 60 + 30
 
@@ -99,7 +99,7 @@ const Combobox = lazy(() =>
   import('#platform/ui/form/combobox.tsx').then((kit) => ({ default: kit.Combobox })),
 )
 
-/** Renders only the chosen zone until it has the focus. */
+/** Shows a plain box with the chosen zone, and loads the list of zones when the box gets the focus. */
 function ZoneBox(props: ZoneBoxProps) {
   const control = useFieldControl()
   const [isWanted, setWanted] = useState(false)
