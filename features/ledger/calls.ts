@@ -31,10 +31,7 @@ export const getOwnGold = get('/ledger/mine', {
   next: true,
 })
 
-/**
- * The sums of all accounts, whether they balance, the newest check's findings, and the gold of `open` bookings, which has
- * no entry yet.
- */
+/** The sums of all accounts, and the newest check. `open`: the gold of open bookings, which has no entry yet. */
 export const getBooks = get('/ledger/summary', {
   access: 'see-ledger',
   payload: z.extend(books, { open: z.number(), balanced: z.boolean(), checked: z.nullable(bookCheck) }),
@@ -70,7 +67,7 @@ export const getStatement = get('/ledger/statement', {
   next: true,
 })
 
-/** Possible owners of an account by a part of the name: members, members and boosting characters, or hero names that are banks. */
+/** Owners of accounts by a part of their name. 'payees': members and boosting characters; 'banks': hero names. */
 export const listOwners = get('/ledger/owners', {
   access: 'move-gold',
   input: z.strictObject({
@@ -95,7 +92,7 @@ export const moveGold = post('/ledger/move', {
   payload: madeEntry,
 })
 
-/** Reverses a move of staff by the exact opposite. Returns that entry's id. */
+/** Reverses a move of staff by its exact opposite. Returns the reversing entry's id. */
 export const takeBackMove = post('/ledger/take-back', {
   access: 'move-gold',
   input: takenBackMove,
@@ -111,7 +108,7 @@ export const listBanks = get('/ledger/banks', {
   next: true,
 })
 
-/** A part of the ledger as CSV; `account` selects one statement. */
+/** A part of the ledger as CSV. `account`: the account of a statement. */
 export const exportLedger = get('/ledger/csv', {
   access: 'see-ledger',
   input: z.strictObject({ of: z.enum(CSV_PARTS), account: z.optional(id) }),

@@ -5,7 +5,7 @@ it.each([
   { counted: 100, booked: 0, came: 0, open: 100 },
   { counted: 100, booked: 0, came: 60, open: 40 },
   { counted: 100, booked: 0, came: 300, open: 0 },
-  // What is missing is not made up for by what came since.
+  // Mails that were confirmed after the count do not offset a deficit.
   { counted: 50, booked: 80, came: 60, open: -30 },
   { counted: 80, booked: 80, came: 60, open: 0 },
 ])(

@@ -28,7 +28,7 @@ test('what gold does to one who books shows on Mine; staff check the books, move
   signedIn,
   api,
 }) => {
-  // Nobody else's tests book as this person: what they did to the gold would stay.
+  // No other test books as this person, so they start without gold.
   const [, trial] = peopleWith('Trial Advertiser')
   if (!trial) throw new Error('The demo has one Trial Advertiser only')
   const raid = await api.publishedRaid({ name: 'Where the gold is', pot: 1_000_000 })
@@ -139,11 +139,11 @@ test('what gold does to one who books shows on Mine; staff check the books, move
     expect(file.suggestedFilename()).toBe(`report-source-${raid.date}-${raid.date}.csv`)
     expect(await readFile(await file.path(), 'utf8')).toContain('"TC",2,0,0,1,1000000,320000,,')
   })
-  // Nobody else's tests see this bank.
+  // Other tests must not find this bank.
   await admin.call(deleteHeroName, { id })
 })
 
-/** Nobody else's tests are paid here. */
+/** No other test pays on this realm. */
 const REALM = 'Un’Goro'
 
 test('one person is paid by four presses, all others at once, and who did not say where reads it on Home (LEDGER-12, PAY-6, PAY-7, HOME-2)', async ({

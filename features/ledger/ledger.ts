@@ -29,12 +29,12 @@ export const ENTRIES_AT_ONCE = 30
 
 declare module '#platform/change/action.ts' {
   interface Action {
-    /** The kind of ledger entry that it posts, if it moves gold (features/ledger/server/posting.ts). */
+    /** The kind of ledger entry that the action posts, if it moves gold (features/ledger/server/posting.ts). */
     readonly moves?: EntryKind
   }
 }
 
-/** The most accounts that an entry changes; of an older, larger entry this many are returned. */
+/** The most accounts that an entry changes, and the most lines returned of an older, larger entry. */
 export const LINES_OF_ENTRY = 500
 
 /** One account's change, gold; never 0. `owner`: a member, or a bank's hero name; null for 'No bank' and the community. */
@@ -51,7 +51,7 @@ export type About = { readonly kind: (typeof ABOUT)[number]; readonly id: string
 
 /** A member, or a bank's hero name, which may be deleted. */
 const owner = z.object({ _id: z.string(), name: z.string() })
-/** `date`: its day in server time. */
+/** `date`: the raid's day in server time. */
 const ofRaid = z.object({ _id: z.string(), name: z.string(), date: z.string() })
 
 /**
@@ -63,23 +63,23 @@ export const ledgerEntry = z.object({
   at: z.string(),
   by: z.nullable(namedMember),
   kind: z.enum(ENTRY_KINDS),
-  /** The reason of a move or reversal; a booking's entry has none, since the booking states it. */
+  /** The reason of a move or reversal; null for a booking's entry, since the booking has the reason. */
   reason: z.nullable(z.string()),
-  /** The kind of the entry that this one reverses; null if it reverses none. */
+  /** The kind of the reversed entry; null if this entry reverses none. */
   takesBack: z.nullable(z.enum(ENTRY_KINDS)),
-  /** The ids of the reversed and of the reversing entry; null without one. */
+  /** The id of the reversed entry, and of the entry that reverses this one; null if there is none. */
   reverses: z.nullable(z.string()),
   takenBackBy: z.nullable(z.string()),
-  /** It benefited the actor, and nobody else could have done it. */
+  /** The entry benefits its actor, and nobody else could have posted it. */
   alone: z.boolean(),
-  /** The subject of a move by staff, and the day (YYYY-MM-DD) on which it happened; null if they named none. */
+  /** The subject of a move by staff, and the day (YYYY-MM-DD) on which it happened; null if not given. */
   about: z.nullable(z.object({ kind: z.enum(ABOUT), _id: z.string(), name: z.string() })),
   happenedOn: z.nullable(z.string()),
-  /** Null without a raid, and if the viewer may not know of it. */
+  /** Null without a raid, or if the viewer may not know of the raid. */
   raid: z.nullable(ofRaid),
   /** Null without a booking. `client`: 'Rallona-Kazzak'; null if withheld from the viewer. */
   booking: z.nullable(z.object({ _id: z.string(), client: z.nullable(z.string()) })),
-  /** The lines; in a member's own gold only those of their own accounts. `owner` is null for the community and an unknown bank. */
+  /** Own gold has only the lines of the member's own accounts. `owner` is null for the community and 'No bank'. */
   lines: list(
     // `_id`: the account's id.
     z.object({
@@ -93,7 +93,7 @@ export const ledgerEntry = z.object({
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
-/** One account with its balance, gold, and the entries that changed it, each with the balance after it. */
+/** One account with its balance, gold, and its entries. `after`: the balance after the entry. */
 export const statement = z.object({
   account: z.enum(ACCOUNT_KINDS),
   owner: z.nullable(owner),
@@ -110,19 +110,19 @@ const account = z.object({ _id: z.string(), gold: z.number() })
 export const personGold = z.object({
   member: namedMember,
   held: z.nullable(account),
-  /** When the oldest part of the held gold was received, since people hand in the oldest first. Null if nothing is held. */
+  /** When the oldest of the held gold was received; people hand in the oldest first. Null if nothing is held. */
   heldSince: z.nullable(z.string()),
   due: z.nullable(account),
-  /** The part of it that no open payout reserves; null if the person has no payout character. */
+  /** The part of `due` that no open payout reserves; null if the person has no payout character. */
   toPay: z.nullable(z.number()),
-  /** Of bookings that are neither done nor ended: an advertiser's deposits, and what a collector or leader received in the raid. */
+  /** Gold of bookings that are neither done nor ended: deposits taken, and payments received as collector or leader. */
   open: z.number(),
-  /** The last payment that was not taken back; null for none. */
+  /** The time of the last payment, except payments that were taken back; null without one. */
   lastPayout: z.nullable(z.string()),
 })
 export type PersonGold = z.infer<typeof personGold>
 
-/** A booking that is not done, and what its advertiser took from the client, above 0 gold. */
+/** A booking that is not done. `gold`: what the client has paid to this person, above 0. */
 const openDeposit = z.object({
   bookingId: z.string(),
   client: z.string(),
@@ -130,10 +130,10 @@ const openDeposit = z.object({
   gold: z.number(),
 })
 
-/** The most deposits returned; the sum covers all of them. */
+/** The most deposits returned; the sum covers all deposits. */
 export const DEPOSITS_AT_ONCE = 500
 
-/** A person's balances, gold. Negative after a mistake was taken back. */
+/** A person's balances, gold; a balance can be negative after a mistake was taken back. */
 export const ownGold = z.object({
   held: z.number(),
   due: z.number(),
@@ -165,7 +165,7 @@ export const moveReason = singleLine({ max: MAX_MOVE_REASON, required: WHY }).ch
 /** An account: `owner` is a member, or a bank's hero name; null for 'No bank' and the community. */
 const accountChoice = z.strictObject({
   account: z.enum(ACCOUNT_KINDS, { error: 'Choose an account.' }),
-  // The same id in capitals names the same record.
+  // An id in capitals names the same record.
   owner: z.nullable(id.check(z.overwrite((value: string) => value.toLowerCase()))),
 })
 export type AccountChoice = z.infer<typeof accountChoice>
@@ -203,7 +203,6 @@ const bankCount = z.object({
   difference: z.number(),
   at: z.string(),
   by: z.nullable(namedMember),
-  /** The difference has its entry. */
   isPosted: z.boolean(),
 })
 export type BankCount = z.infer<typeof bankCount>
@@ -216,9 +215,9 @@ export const bankGold = z.object({
   account: z.nullable(z.string()),
   gold: z.number(),
   faction: z.nullable(z.enum(FACTIONS)),
-  /** Its hero name was deleted. */
+  /** The bank's hero name was deleted. */
   isDeleted: z.boolean(),
-  /** Posted mails to it that are not confirmed: their gold may already be in the bank. */
+  /** Mails to the bank that are posted and not confirmed: their gold may already be in the bank. */
   underway: z.object({ mails: z.number(), gold: z.number() }),
   count: z.nullable(bankCount),
 })
@@ -229,7 +228,7 @@ export const countedBank = z.strictObject({
   counted: gold(GOLD_INVALID),
 })
 
-/** `fromNoBank`: a surplus is taken from 'No bank', as far as it suffices. */
+/** `fromNoBank`: a surplus is taken from 'No bank', as far as the gold there suffices. */
 export const postedDifference = z.strictObject({
   count: id,
   reason: moveReason,
@@ -263,9 +262,8 @@ interface BankPlace {
 }
 
 /**
- * The banks that can mail to or from a realm and faction; a faction of null fits every one. `connection` handles connected
- * realms: for payouts 'own-first' lists all, the realm's own banks first; for incoming mails 'own-only' uses connected
- * realms only if the realm has no bank.
+ * The banks that can mail to or from a realm and faction; null fits every faction. Banks of connected realms count too:
+ * 'own-first' (payouts) lists them after the realm's own banks, 'own-only' (incoming mails) only if the realm has no bank.
  */
 export function banksFor<B extends BankPlace>(
   { realm, faction }: { readonly realm: string; readonly faction: Faction | null },

@@ -20,8 +20,8 @@ import {
 } from './ledger.ts'
 
 /**
- * A fault: a booking's Done, a mail or a kept deposit without exactly one valid entry with its figures, or an account whose
- * balance is not the sum of its lines. `name`: the client or the account's owner; `entries` found, `wanted` expected;
+ * A Done, a sent mail or a kept deposit that does not have exactly one valid entry with the right gold, or an account whose
+ * balance is not the sum of its lines. `name`: the client or the account's owner; `entries`: found, `wanted`: expected;
  * `gold`: the balance's surplus.
  */
 const bookFault = z.object({
@@ -50,7 +50,7 @@ const CHECK_MINUTES = 4 * 60 + 10
 const OLD_MS = 26 * 3_600_000
 const WEEK_MS = 7 * 24 * 3_600_000
 
-/** When the newest check was due. */
+/** When the last nightly check was due. */
 export function lastCheckDue(now: Date): Date {
   const { date } = wallClockAt(now)
   const at = (day: string) => instantOf({ date: day, minutes: CHECK_MINUTES }) ?? now
@@ -103,7 +103,7 @@ interface DoneGold {
 
 interface DonePeople {
   readonly advertiser: string
-  /** The raid's collector at the moment of Done, else its leader: the client paid the debt to them. */
+  /** Who received the client's payment: the raid's collector at the time of Done, else its leader. */
   readonly collector: string
 }
 
@@ -143,7 +143,7 @@ export function linesOfTakeOver(
   return lines({ kind: 'held', owner: giver, gold: -gold }, { kind: 'held', owner: taker, gold })
 }
 
-/** A booking ended and the client gets nothing back: the deposit becomes the community's. */
+/** A booking ended and the client gets nothing back, so the deposit becomes the community's. */
 export function linesOfKept(taken: number, advertiser: string): EntryLines {
   return lines(
     { kind: 'held', owner: advertiser, gold: taken },
@@ -151,7 +151,7 @@ export function linesOfKept(taken: number, advertiser: string): EntryLines {
   )
 }
 
-/** Whether one account says where gold is, and the other whose it is. */
+/** Whether one is a debit account and the other a credit account. */
 export function isAcross({
   from,
   to,
@@ -187,7 +187,7 @@ const TAKEN_BACK_AT: Readonly<Record<Exclude<EntryKind, 'moved'>, string>> = {
   'taken-back': 'This entry takes another one back. Move the gold anew.',
 }
 
-/** Screen Gold reverses only moves of staff; for other entries this says where to reverse them. */
+/** The screen Gold reverses only moves of staff; the failure says where another entry is reversed. */
 export function whyNotTakenBackHere({ kind }: { readonly kind: EntryKind }): Failure | null {
   return kind === 'moved' ? null : new Failure('taken-back-elsewhere', TAKEN_BACK_AT[kind])
 }
@@ -198,15 +198,15 @@ export function whyNotHappened(day: string | undefined, now: Date): Failure | nu
   return invalid('happenedOn', 'This day is in the future.')
 }
 
-/** What a person typed or decided. `lines`: of a move, a counted difference, or a reversal. */
+/** What a person typed or decided. `lines` are those of a move, a counted difference or a reversal. */
 export type Decision =
   | { readonly does: 'post'; readonly lines: EntryLines }
   | { readonly does: 'pay'; readonly payee: string }
   | { readonly does: 'approve'; readonly proposedBy: string }
 
 /**
- * The rule against theft: nobody alone makes themselves better off, by holding less or being due more. Owing more is always
- * allowed. `own`: the member, and their payout character. `isAnybodyElse`: whether somebody else may decide.
+ * The rule against theft: nobody decides alone to hold less gold or to be due more. The opposite is always allowed.
+ * `own`: the ids of the member and their payout character. `isAnybodyElse`: whether somebody else may decide.
  */
 export function mayDecide(
   decision: Decision,
@@ -246,7 +246,7 @@ export function underwayText({ mails, gold }: BankGold['underway']): string | nu
   return `of it up to ${grouped(gold)} g in ${mailsText(mails)} that ${are} posted and not confirmed`
 }
 
-/** Why a count's difference cannot be posted yet: the mails' gold would be booked twice. */
+/** While mails are under way, a difference cannot be posted: their gold would be booked twice. */
 export function whyNotDifference({ mails }: Pick<BankGold['underway'], 'mails'>): Failure | null {
   if (mails === 0) return null
   return new Failure(
@@ -256,18 +256,15 @@ export function whyNotDifference({ mails }: Pick<BankGold['underway'], 'mails'>)
 }
 
 /**
- * The part of a count's difference that may be posted, gold. `came`: confirmed mails that were under way at the count; a
- * surplus may be their gold.
+ * The part of a count's difference that may be posted, gold. `came`: the gold of mails that were under way at the count and
+ * are confirmed now, which a surplus may contain.
  */
 export function openDifference({ counted, booked }: Pick<BankCount, 'counted' | 'booked'>, came: number) {
   const difference = counted - booked
   return difference > 0 ? Math.max(0, difference - came) : difference
 }
 
-/**
- * A bank holds more or less than booked, gold. A surplus is the community's, unless 'No bank' has it already: `noBank` is
- * the most that may be taken from there.
- */
+/** Posts a bank's surplus or deficit. A surplus is taken from 'No bank', at most `noBank` gold; the rest is the community's. */
 export function linesOfDifference(bank: string, difference: number, noBank: number): EntryLines {
   const fromNoBank = Math.max(0, Math.min(difference, noBank))
   return lines(
@@ -282,7 +279,7 @@ export function imbalance(entry: EntryLines): number {
   return entry.reduce((sum, { kind, gold }) => sum + SIDE[kind] * gold, 0)
 }
 
-/** As `imbalance`, over all accounts: anything but 0 is a fault. */
+/** Like `imbalance`, for all accounts: not 0 is a fault. */
 export function offBy({ held, bank, due, community }: Books): number {
   return held + bank - due - community
 }

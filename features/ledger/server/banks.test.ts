@@ -19,7 +19,7 @@ import { expectRefused, expectRefusedField } from '#platform/testing/server/call
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, finish, publishedRaid } from '#platform/testing/server/records.ts'
 
-/** Where the bookings of these tests are paid. */
+/** A hero name here gets the mails of these bookings. */
 const KAZZAK = { realm: 'Kazzak', faction: 'Horde' } as const
 const HERO = { name: 'Silberstrom', realm: 'Aegwynn', faction: 'Alliance', status: true } as const
 
@@ -61,7 +61,7 @@ it('LEDGER-16, LEDGER-17: a bank is counted, and what is more is taken out of No
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   expectRefused(await post(counted), 'no-difference')
   const after = await admin.call(getBooks, {})
-  // What No bank had is known now, and only the rest is more than anybody thought.
+  // The gold of No bank is found now, so only the rest is new.
   const found = 12_000 - Math.min(12_000, unknown)
   expect([after.bank - before.bank, after.community - before.community]).toEqual([found, found])
   expect(await bankOf(owner)).toMatchObject({ gold: 12_000, count: { isPosted: true } })
@@ -172,7 +172,7 @@ it('LEDGER-12: people are listed with since when the oldest of what they hold is
   expect(await since()).toBe(second?.at)
 })
 
-/** A mail of 100,000 g to the bank, that its collector coded. */
+/** A mail of 100,000 g to the bank, with the collector's code. */
 const mailTo = async (heroNameId?: string): Promise<Mail> => {
   const raid = await publishedRaid(product, { goldCollector: collector.memberId })
   const mail = await finish(product, await book(advertiser, raid))

@@ -11,12 +11,12 @@ interface LockedBank {
   /** A hero name; null for 'No bank'. */
   readonly owner: string | null
   readonly name: string | null
-  /** The change of the bank's content, gold: below 0 it takes from the bank. */
+  /** The bank's balance. */
   readonly gold: number
 }
 
 /**
- * Locks banks, last in the order of locks, and creates missing accounts. Only what takes gold from a bank locks it.
+ * Locks banks, last in the order of locks, and creates missing accounts.
  * @throws Failure 'not-found' for an unknown hero name
  */
 export async function lockBanks(sql: Sql, owners: readonly (string | null)[]): Promise<LockedBank[]> {
@@ -32,7 +32,7 @@ export async function lockBanks(sql: Sql, owners: readonly (string | null)[]): P
   return banks.map(({ id, ...bank }) => ({ ...bank, gold: balances.get(id) ?? 0 }))
 }
 
-/** A separate statement after the locks: a statement sees what was committed before it began. */
+/** A statement sees what was committed before it began, so the balances are read by a new one after the lock. */
 async function readBalancesOf(sql: Sql, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await raw<{ id: number; gold: number }>`
     SELECT account_id AS id, sum(gold)::bigint AS gold FROM ledger_balance
@@ -71,7 +71,7 @@ export async function takeFromBanks(sql: Sql, lines: EntryLines): Promise<void> 
 /** A condition on `mail`: posted and not confirmed. */
 const UNDERWAY = raw`NOT mail.sent AND mail.withdrawn_at IS NULL AND mail.posted_at IS NOT NULL`
 
-/** A locked bank's balance, gold, and the mails under way to it, in one statement. */
+/** A locked bank's balance, gold, and the ids of the mails that are under way to it. */
 export async function readBooked(sql: Sql, bank: string): Promise<{ booked: number; mails: string[] }> {
   const { rows } = await raw<{ booked: number; mails: string[] }>`
     SELECT coalesce((SELECT sum(gold) FROM ledger_balance WHERE account_id = known_account('bank', ${bank}::uuid)), 0)::bigint AS booked,
@@ -80,7 +80,7 @@ export async function readBooked(sql: Sql, bank: string): Promise<{ booked: numb
   return rows[0] ?? { booked: 0, mails: [] }
 }
 
-/** The gold of those mails under way at the count in `changes` that are confirmed now. */
+/** SQL for the gold of mails that were under way at the count (`changes`) and are confirmed now. */
 function cameSince(changes: RawBuilder<unknown>) {
   return raw<number>`(SELECT coalesce(sum(mail.amount), 0)::bigint
      FROM jsonb_array_elements_text(coalesce(${changes} -> 'to' -> 'mails', '[]')) AS counted (id)
@@ -88,8 +88,8 @@ function cameSince(changes: RawBuilder<unknown>) {
 }
 
 /**
- * The difference of a bank's newest count that may be posted. The bank is locked, so that nobody posts it twice.
- * `fromNoBank`: takes a surplus from 'No bank', as far as it suffices.
+ * Locks the bank, so that nobody posts the difference twice, and returns the lines to post.
+ * `fromNoBank`: takes a surplus from 'No bank', as far as the gold there suffices.
  * @throws Failure 'not-found'; 'mails-underway'; 'no-difference' if the count is not the newest or has no difference
  */
 export async function lockDifference(
@@ -116,7 +116,7 @@ export async function lockDifference(
      ORDER BY history.id DESC LIMIT 1
   `.execute(sql)
   const [newest] = rows
-  // A posted difference is newer than its count.
+  // After a difference was posted, the newest row is the difference.
   if (newest?.id !== count) throw new Failure('no-difference')
   throwIf(whyNotDifference(newest))
   const difference = openDifference(newest.of, newest.came)
@@ -124,7 +124,7 @@ export async function lockDifference(
   return { bank, lines: linesOfDifference(bank, difference, fromNoBank ? (noBank?.gold ?? 0) : 0) }
 }
 
-/** Sorts in place of an owner for a bank without one. */
+/** The owner of 'No bank' in sort keys. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Every bank, fullest first, with `next` if there are more; or the bank of one hero name. */
@@ -166,13 +166,13 @@ interface BankRow extends Pick<BankGold, 'account' | 'gold' | 'faction' | 'isDel
   name: string
   countId: string | null
   at: Date
-  /** Null if `countId` is. */
+  /** Null without a count. */
   changes: { to: Pick<BankCount, 'counted' | 'booked'> } | null
   byId: string | null
   byName: string | null
   isPosted: boolean
   mails: number
-  /** The bank's gold in these mails. */
+  /** The gold of the `mails` under way. */
   underway: number
   came: number
 }

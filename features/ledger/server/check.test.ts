@@ -13,30 +13,25 @@ import { book, finish, publishedRaid } from '#platform/testing/server/records.ts
 import { daysAfter } from '#platform/words/server-time.ts'
 import { checkAtNight, findFaults, isAlone } from './check.ts'
 
-/** The newest standing entry of a kind. */
-const standing = (kind: string) =>
+/** The cause of the newest entry of a kind that is not taken back. */
+const newest = (kind: string) =>
   `(SELECT max(cause) FROM ledger_entry AS one WHERE kind = '${kind}' AND NOT EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = one.cause))`
-/** The same change and its entry once more. */
+/** Copies the change and its entry. */
 const again = (kind: string) => `
   WITH again AS (INSERT INTO history (noun, action, record_id, member_id, raid_id, changes)
-    SELECT noun, action, record_id, member_id, raid_id, changes FROM history WHERE id = ${standing(kind)} RETURNING id)
+    SELECT noun, action, record_id, member_id, raid_id, changes FROM history WHERE id = ${newest(kind)} RETURNING id)
   INSERT INTO ledger_entry (cause, kind, raid_id, booking_id, accounts, gold)
-    SELECT id, kind, entry.raid_id, booking_id, accounts, gold FROM again, ledger_entry AS entry WHERE cause = ${standing(kind)}`
+    SELECT id, kind, entry.raid_id, booking_id, accounts, gold FROM again, ledger_entry AS entry WHERE cause = ${newest(kind)}`
 const twofold = (kind: string) =>
-  `UPDATE ledger_entry SET gold = ARRAY(SELECT 2 * one FROM unnest(gold) WITH ORDINALITY AS line (one, at) ORDER BY at) WHERE cause = ${standing(kind)}`
-const bookingOf = (kind: string) => `(SELECT booking_id FROM ledger_entry WHERE cause = ${standing(kind)})`
-const mailSent = `(SELECT record_id::uuid FROM history WHERE id = ${standing('sent')})`
+  `UPDATE ledger_entry SET gold = ARRAY(SELECT 2 * one FROM unnest(gold) WITH ORDINALITY AS line (one, at) ORDER BY at) WHERE cause = ${newest(kind)}`
+const bookingOf = (kind: string) => `(SELECT booking_id FROM ledger_entry WHERE cause = ${newest(kind)})`
+const mailSent = `(SELECT record_id::uuid FROM history WHERE id = ${newest('sent')})`
 
-/** Each is what somebody could do who writes to the tables past the product; `lines`: lines and balances go along. */
+/** Faults that somebody could cause by writing to the tables. 'lines': lines and balances are made from the entries again. */
 const PLANTED: readonly (readonly [name: string, what: BookFault['what'], plant: string, lines?: 'lines'])[] =
   [
     ...(['done', 'sent', 'kept'] as const).flatMap((kind) => [
-      [
-        `no entry: ${kind}`,
-        kind,
-        `DELETE FROM ledger_entry WHERE cause = ${standing(kind)}`,
-        'lines',
-      ] as const,
+      [`no entry: ${kind}`, kind, `DELETE FROM ledger_entry WHERE cause = ${newest(kind)}`, 'lines'] as const,
       [`two entries: ${kind}`, kind, again(kind), 'lines'] as const,
       [`twice the gold: ${kind}`, kind, twofold(kind), 'lines'] as const,
     ]),
@@ -81,9 +76,9 @@ const PLANTED: readonly (readonly [name: string, what: BookFault['what'], plant:
     [
       'a line off by one',
       'balance',
-      `UPDATE ledger_line SET gold = gold + 1 WHERE cause = ${standing('done')}`,
+      `UPDATE ledger_line SET gold = gold + 1 WHERE cause = ${newest('done')}`,
     ],
-    ['a missing line', 'balance', `DELETE FROM ledger_line WHERE cause = ${standing('sent')}`],
+    ['a missing line', 'balance', `DELETE FROM ledger_line WHERE cause = ${newest('sent')}`],
     [
       'a missing balance',
       'balance',
@@ -93,7 +88,7 @@ const PLANTED: readonly (readonly [name: string, what: BookFault['what'], plant:
 
 const TABLES = ['booking', 'mail', 'ledger_entry', 'ledger_line', 'ledger_balance'] as const
 
-/** What the check finds of it; nothing of it stays. */
+/** The faults that the check finds after `plant`, which is rolled back. */
 async function faultsOf(sql: Kysely<Tables>, plant: string, lines: boolean): Promise<readonly BookFault[]> {
   const transaction = await sql.startTransaction().execute()
   const run = (text: string) => raw.raw(text).execute(transaction)
@@ -162,7 +157,7 @@ onBothDatabases((kind) => {
     const before = (await checked())?.at ?? ''
     const day = before.slice(0, 10)
     const at = (days: number, time: string) => `${daysAfter(day, days)}T${time}:00.000Z`
-    // In summer server time is two hours ahead.
+    // In summer, server time is two hours ahead of UTC.
     expect(await look(at(1, '02:09'))).toBe(before)
     expect(await look(at(1, '02:10'))).toBe(at(1, '02:10'))
     expect(await look(at(1, '02:11'))).toBe(at(1, '02:10'))

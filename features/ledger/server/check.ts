@@ -8,14 +8,14 @@ import { record } from '#platform/change/server/record.ts'
 import type { Database } from '#platform/database/open.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 
-/** All checks have this record id in the history. */
+/** The record id of all checks in the history. */
 const BOOKS = 'books'
 
 const CHECK = readFileSync(new URL('check.sql', import.meta.url), 'utf8')
 
 type Found = Omit<BookCheck, 'at'>
 
-/** All faults of the books; null while another instance checks them. */
+/** Null while somebody else checks the books. */
 export async function checkAll(sql: Kysely<Tables>): Promise<Found | null> {
   return sql.transaction().execute(async (transaction) => {
     return (await isAlone(transaction)) ? findFaults(transaction) : null
@@ -60,7 +60,7 @@ export async function checkNow(
   return { at: at.toISOString(), count: found.count, faults: [...found.faults] }
 }
 
-/** Checks the books if the check is due; without any earlier check it is due by the first night after `began`. */
+/** Checks the books if the check is due. The first check is due on the first night after `began`. */
 export async function checkAtNight(
   { database, changes, log }: CheckDeps & { readonly log: Log },
   { now, began }: { now: Date; began: Date },

@@ -21,7 +21,7 @@ onBothDatabases((kind) => {
         () => null,
         (error: { constraint?: string }) => error.constraint,
       )
-    /** As an entry of something that was done and moved nothing. */
+    /** Inserts an entry for a new change. */
     const post = async (accounts: string, gold: string) => {
       const { sql } = product.database
       const { rows } = await raw<{ id: number }>`

@@ -23,27 +23,23 @@ import type { Sql, Tables } from '#platform/database/tables.ts'
 import { foldSearch } from '#platform/words/folding.ts'
 import { BANK_NAME } from './entries.ts'
 
-/** An entry to write, for one thing that was done. */
 interface Posting {
-  /** The id of its history row. It keeps anything from being posted twice. */
+  /** The id of the change's history row. A cause is posted only once. */
   readonly cause: number
   readonly kind: EntryKind
   readonly raidId: string | null
   readonly bookingId: string | null
-  /** The cause of the entry that it reverses. */
+  /** The cause of the reversed entry. */
   readonly reverses?: number | undefined
   readonly lines: EntryLines
-  /** It benefited the actor, and nobody else could have done it. */
+  /** The entry benefits its actor, and nobody else could have posted it. */
   readonly isAlone: boolean
 }
 
-/**
- * Inserts entries. The database refuses an unbalanced one and skips a cause that has its entry. An entry without lines says
- * that nothing moved.
- */
+/** The database refuses an unbalanced entry and skips a cause that has an entry. An entry without lines moved no gold. */
 export async function insertEntries(sql: Sql, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return
-  // New accounts are inserted in a fixed order, so that two transactions that insert the same ones do not deadlock.
+  // New accounts are inserted in a fixed order, so that two transactions do not deadlock.
   await raw`
       WITH posting AS (
         SELECT * FROM jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
@@ -70,7 +66,7 @@ export const OPPOSITE_LINES = raw<EntryLines>`
      JOIN ledger_account AS account ON account.id = line.account)`
 
 /**
- * The exact opposite of a move by staff. The entry is locked, so that a second reversal fails.
+ * The exact opposite of a move by staff. Locks the entry, so that a second reversal fails.
  * @throws Failure 'not-found', 'entry-taken-back', 'taken-back-elsewhere' if the entry is not a move of staff
  */
 export async function readOppositeOfMove(
@@ -79,7 +75,7 @@ export async function readOppositeOfMove(
 ): Promise<{ cause: number; lines: EntryLines }> {
   if (!/^\d{1,15}$/.test(cause)) throw new Failure('not-found')
   await raw`SELECT FROM ledger_entry WHERE cause = ${cause}::bigint FOR NO KEY UPDATE`.execute(sql)
-  // After the lock: a statement sees what was committed before it began.
+  // A statement sees what was committed before it began, so this one follows the lock.
   const { rows } = await raw<{ kind: EntryKind; lines: EntryLines; isBack: boolean }>`
     SELECT kind, ${OPPOSITE_LINES} AS lines,
            EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = entry.cause) AS "isBack"
@@ -127,7 +123,7 @@ export async function readOwnGold(sql: Kysely<Tables>, memberId: string): Promis
   }
 }
 
-/** Open bookings whose gold this person has: the newest, and the sum of all. */
+/** The newest open bookings of which a person has gold, and the sum of all of them. */
 async function readOpen(
   sql: Kysely<Tables>,
   gold: RawBuilder<unknown>,
@@ -190,12 +186,12 @@ export async function readPeople(sql: Kysely<Tables>, before: string | undefined
   }
 }
 
-/** The most receipts that are examined: an older one counts as old as the last of them. */
+/** The most receipts that are examined; older gold counts as old as the last of these receipts. */
 const RECEIPTS = 500
 
 /**
- * When the oldest part of the held gold was received: outgoing gold is the oldest, so the newest receipts remain. The
- * history is read by a scalar subquery: as a join, PostgreSQL may scan the whole table.
+ * When the oldest of the held gold was received: people hand in the oldest first, so the newest receipts remain. A scalar
+ * subquery reads the history, because PostgreSQL may scan the whole table for a join.
  */
 function oldestHeld(account: RawBuilder<unknown>) {
   return raw`(
@@ -207,18 +203,18 @@ function oldestHeld(account: RawBuilder<unknown>) {
        WHERE newer < (${account} ->> 'gold')::numeric))`
 }
 
-/** The deposits of bookings that are neither done nor ended. */
+/** What advertisers took for bookings that are neither done nor ended. */
 const TAKEN = raw`CASE WHEN booking.paid_full THEN booking.price ELSE booking.deposit END`
 const IS_TAKEN = raw`booking.state IN ('booked', 'backup') AND NOT booking.done AND ${TAKEN} > 0
   AND booking.deposit_outcome IS NULL`
 
-/** What clients who are not done paid in the raid, and who holds it. */
+/** What clients who are not done paid in the raid, and who received the payment. */
 const PAID = raw`booking.price - booking.deposit`
 const PAID_TO = raw`coalesce(raid.gold_collector, raid.raid_leader)`
 const IS_PAID = raw`booking.paid AND booking.state = 'booked' AND NOT booking.done AND NOT booking.paid_full
   AND booking.price > booking.deposit`
 
-/** LATERAL: the planner does not know how few bookings are open, and would join all raids. */
+/** Few bookings are open, but the planner does not know that: without LATERAL and OFFSET 0 it would join all raids. */
 const ITS_RAID = raw`CROSS JOIN LATERAL (
   SELECT * FROM raid WHERE raid.id = booking.raid_id AND raid.deleted_at IS NULL OFFSET 0) AS raid`
 
@@ -235,7 +231,7 @@ export async function readOpenSum(sql: Kysely<Tables>): Promise<number> {
   return rows[0]?.gold ?? 0
 }
 
-/** Whether these exist as owners of such accounts: members, or characters for 'due'. */
+/** Whether all owners exist: as members, or for 'due' also as characters. */
 export async function areOwners(
   sql: Kysely<Tables>,
   accounts: readonly { readonly account: AccountKind; readonly owner: string }[],
@@ -271,7 +267,7 @@ const OWNERS = {
               UNION SELECT owner_id, ${BANK_NAME} FROM ledger_account AS account WHERE kind = 'bank' AND owner_id IS NOT NULL`,
 } as const
 
-/** Inserts the characters that are new, in a fixed order, so that two transactions that insert the same ones do not deadlock. */
+/** Inserts new characters in a fixed order, so that two transactions do not deadlock. */
 export async function storeCharacters(sql: Sql, characters: readonly NamedClient[]): Promise<void> {
   const rows = characters.map(({ name, realm }) => ({
     ...{ id: randomUUIDv7(), name, realm },

@@ -28,7 +28,7 @@ onBothDatabases((kind) => {
     before = await balancesOf(product.database.sql)
   })
 
-  /** What has moved since the test began, by account; people by their role. Or what is wrong with the books. */
+  /** The gold that moved since the test began, by account with a person's role; or the faults of the books, if any. */
   async function moved(): Promise<Record<string, number> | string[]> {
     const faults = await faultsOfBooks(product.database.sql)
     if (faults.length > 0) return faults
@@ -135,7 +135,7 @@ onBothDatabases((kind) => {
       const { sql } = product.database
       const held = await sql.startTransaction().execute()
       await raw`SELECT FROM ledger_balance FOR UPDATE`.execute(held)
-      // Each would wait for the end of the open transaction, which comes after them, if they wrote to the rows that it holds.
+      // A Done that wrote to a locked row would never end, since the lock is released only afterwards.
       await Promise.all([finish(product, second), finish(product, third)])
       await held.rollback().execute()
       expect(await faultsOfBooks(sql)).toEqual([])

@@ -37,8 +37,8 @@ const ABOUT_NAMED = raw`CASE WHEN history.noun = 'ledger' AND jsonb_exists(histo
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
 
 /**
- * Finds the raid, booking, mail or payout that staff name by id, by a link that ends with it, or a mail by its code.
- * @throws Failure 'invalid-input' if there is none
+ * Finds the raid, booking, mail or payout by its id or a link that ends with the id, or a mail by its code.
+ * @throws Failure 'invalid-input' if nothing is found
  */
 export async function findAbout(sql: Sql, text: string): Promise<About> {
   // A link to a booking names its raid first, so the last id counts.
@@ -54,7 +54,7 @@ export async function findAbout(sql: Sql, text: string): Promise<About> {
   return found
 }
 
-/** The ids of an entry's subject; null for those that it lacks. */
+/** The records that an entry belongs to; null for records that it has not. */
 export interface References {
   readonly cause: number
   readonly mail: string | null
@@ -66,7 +66,7 @@ export interface References {
   readonly approvedBy: string | null
 }
 
-/** The record of a change. A scalar subquery each: as a join, each page of a file would read all settlements and payments. */
+/** Joins a change's record. A plain join would read all settlements and payments for each page of a CSV. */
 const itsRecord = (table: RawBuilder<unknown>, which: RawBuilder<unknown>) => raw`LEFT JOIN LATERAL (
   SELECT * FROM ${table} WHERE id = CASE WHEN ${which} THEN history.record_id::uuid END OFFSET 0)`
 
@@ -130,14 +130,13 @@ function balanceBelow(id: string, below: RawBuilder<unknown>): RawBuilder<number
 interface Asked {
   readonly actor: Actor
   readonly before: string | undefined
-  /** The most entries; a screenful unless given. */
   readonly most?: number
-  /** The actor's own accounts with that of their payout character, all, or one account. */
+  /** 'own': the accounts of the actor and of their payout character. */
   readonly of: 'own' | 'all' | { readonly account: string }
 }
 
 /**
- * The newest entries, with `next` if there are more. `top`: the account's balance after the first of them.
+ * The newest entries, with `next` if there are more. `top`: for one account, its balance after the first entry.
  * @throws Failure 'invalid-input' for an invalid cursor
  */
 export async function readEntries(
@@ -182,7 +181,7 @@ export async function readEntries(
   return { payload: payload.map((row) => toEntry(row, actor)), next, top: rows[0]?.top ?? 0 }
 }
 
-/** Selects an entry's lines of the chosen accounts; null selects the first LINES_OF_ENTRY. */
+/** SQL for an entry's lines. `chosen`: a condition on `account`; null takes the first LINES_OF_ENTRY lines. */
 function linesOf(chosen: RawBuilder<boolean> | null): RawBuilder<LedgerEntry['lines']> {
   const changed =
     chosen === null ? raw`entry.accounts${FIRST}, entry.gold${FIRST}` : raw`entry.accounts, entry.gold`
@@ -190,7 +189,7 @@ function linesOf(chosen: RawBuilder<boolean> | null): RawBuilder<LedgerEntry['li
     SELECT jsonb_agg(jsonb_build_object('_id', account.id::text, 'account', account.kind, 'gold', line.gold,
                                         'owner', ${OWNER}) ORDER BY line.at)
       FROM unnest(${changed}) WITH ORDINALITY AS line (account, gold, at)
-     -- OFFSET: else all accounts are read for each entry.
+     -- Without OFFSET 0, PostgreSQL reads all accounts for each entry.
      CROSS JOIN LATERAL (SELECT * FROM ledger_account WHERE id = line.account OFFSET 0) AS account
       LEFT JOIN member AS owner ON owner.id = account.owner_id
      WHERE ${chosen ?? raw`true`}), '[]')`
@@ -198,7 +197,7 @@ function linesOf(chosen: RawBuilder<boolean> | null): RawBuilder<LedgerEntry['li
 
 const FIRST = raw`[1:${raw.lit(LINES_OF_ENTRY)}]`
 
-/** The owner's name, from `account` and the member `owner`; null for the community and an unknown bank. */
+/** The owner of `account`, named by the member `owner` or the bank; null for the community and 'No bank'. */
 const OWNER = raw`CASE WHEN account.owner_id IS NOT NULL THEN
   jsonb_build_object('_id', account.owner_id, 'name', coalesce(owner.username, ${BANK_NAME}, account.name, '')) END`
 

@@ -18,7 +18,7 @@ onBothDatabases((kind) => {
   it(
     'LEDGER-6: whatever many do at once, every balance is what its entries and what bookings and mails say',
     async () => {
-      // The embedded database has one person's turn after another's: fewer evenings show the same there.
+      // The embedded database runs one transaction after another, so fewer evenings suffice.
       for (let seed = 1; seed <= (kind === 'postgres' ? EVENINGS : EVENINGS / 10); seed += 1) {
         expect({ seed, faults: await evening(product, instances, seed) }).toEqual({ seed, faults: [] })
         expect({ seed, faults: await faultsOfBooks(product.database.sql) }).toEqual({ seed, faults: [] })
@@ -27,7 +27,7 @@ onBothDatabases((kind) => {
         SELECT kind FROM ledger_entry WHERE accounts <> '{}' GROUP BY kind
       `.execute(product.database.sql)
       const all = ['done', 'kept', 'moved', 'paid', 'sent', 'settled', 'taken-back', 'taken-over']
-      // Few evenings may have none of a kind.
+      // In few evenings a kind may be missing.
       const isEnough = kind === 'postgres' && EVENINGS >= 20
       expect(rows.map(({ kind: of }) => of).toSorted()).toEqual(isEnough ? all : expect.any(Array))
       const rare = await rareOnes(product)
@@ -39,7 +39,7 @@ onBothDatabases((kind) => {
 
 const RARE = ['give-back', 'take-over']
 
-/** Which of what seldom comes about did. */
+/** The RARE actions that happened. */
 async function rareOnes({ database }: Product): Promise<string[]> {
   const { rows } = await raw<{ name: string }>`
     SELECT DISTINCT action AS name FROM history WHERE noun = 'mail' AND action IN ('take-over', 'give-back')

@@ -28,7 +28,7 @@ let made = 0
 beforeAll(async () => {
   held = { account: 'held', owner: collector.memberId }
 })
-// A bank of its own for each test, with nothing in it.
+// Each test has its own empty bank.
 beforeEach(async () => {
   made += 1
   hero = await admin.call(createHeroName, { ...HERO, name: `${HERO.name} ${made}` })

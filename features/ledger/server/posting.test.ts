@@ -37,12 +37,12 @@ const COMMUNITY: AccountChoice = { account: 'community', owner: null }
 const BANK = { name: 'Schatz', realm: 'Kazzak', faction: 'Horde', status: true } as const
 const OWN = { name: 'Langfinger', realm: 'Kazzak' } as const
 
-/** What an admin does, once everything that comes before it has been done. */
+/** Prepares an action and returns the function by which the admin does it. */
 type Prepare = () => Promise<() => Promise<Answer>>
 
 let { product, admin, developer: other, leader, collector, advertiser } = testProduct()
 let bank: string
-/** The character that the admin is paid as, which boosted. */
+/** The payee id of the admin's payout character, who boosted. */
 let character: string
 beforeAll(async () => {
   bank = (await other.call(createHeroName, BANK))._id
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 beforeEach(() => haveReadRoles(product.clock.now()))
 
-/** Everybody's roles but the admin's were read then. */
+/** Sets when the roles of everybody but the admin were read. */
 async function haveReadRoles(at: Date): Promise<void> {
   await product.database.sql
     .updateTable('member')
@@ -79,7 +79,7 @@ const moves =
   async () =>
   () =>
     move(admin, changes())
-/** Taking back what another one moved. */
+/** The admin takes back what another member moved. */
 const takes =
   (changes: () => Partial<GoldMove>): Prepare =>
   async () => {
@@ -87,7 +87,7 @@ const takes =
     return () => admin.ask(takeBackMove, { entry, reason: 'A slip' })
   }
 
-/** A payout of 500 g each to these payees, by another one. */
+/** Another member creates a payout of 500 g to each of these payees. */
 async function payoutTo(...owners: string[]) {
   for (const owner of owners) await moved(other, { to: due(owner), gold: 500 })
   const { groups } = await other.call(offerPayout, { least: '1' })
@@ -112,7 +112,7 @@ const pays =
     const payout = await payoutTo(...owners.map((owner) => owner()))
     return () => admin.ask(payLines, payout)
   }
-/** Taking back a payment that another one ticked. */
+/** The admin takes back a payment that another member marked as paid. */
 const takesPayment =
   (owner: () => string): Prepare =>
   async () => {
@@ -121,7 +121,7 @@ const takesPayment =
     return () => admin.ask(takeBackLine, { lineId: payout.lineIds[0] ?? '', reason: 'It came back' })
   }
 
-/** A raid with a client who is done, which the admin boosted, and a proposal by somebody. */
+/** The caller proposes the settlement of a raid with a done client, which the admin boosted. */
 async function proposalBy(caller: Caller) {
   const raid = await publishedRaid(product, { goldCollector: collector.memberId })
   await finish(product, await book(advertiser, raid))
@@ -139,7 +139,7 @@ const approves =
 const me = () => admin.memberId
 const them = () => leader.memberId
 
-/** For oneself: refused while somebody else may do it, and 'alone' where nobody else may. */
+/** These benefit the admin: refused while somebody else may do them, otherwise marked 'alone'. */
 const FOR_ONESELF: readonly (readonly [string, Prepare])[] = [
   ['moves to what is due to them', moves(() => ({ to: due(me()) }))],
   ['the same, in capitals', moves(() => ({ to: due(me().toUpperCase()) }))],
@@ -157,7 +157,7 @@ const FOR_ONESELF: readonly (readonly [string, Prepare])[] = [
   ['takes back a payment to them', takesPayment(me)],
 ]
 
-/** For whomever else, or owing more: allowed, and never 'alone'. */
+/** These benefit others, or the admin owes more: always allowed, never 'alone'. */
 const FOR_OTHERS: readonly (readonly [string, Prepare])[] = [
   ['moves to what is due to another', moves(() => ({}))],
   ['moves what is due to them to the community', moves(() => ({ from: due(me()), to: COMMUNITY }))],
@@ -239,17 +239,17 @@ it('THEFT-1: what the product computes is posted for whoever may press it, also 
   const own = { price: 100_000, deposit: 20_000, clientName: 'Silva' }
   const { _id: bookingId } = await book(advertiser, raid, own)
   const [inHand, taken] = [await held(collector), await held(advertiser)]
-  // Undo of Done, by its collector.
+  // Taking back Done, which lowers what the collector holds.
   await finish(product, booking)
   expect(await held(collector)).toBe(inHand + 90_000)
   await other.call(takeBackMark, { bookingId: booking._id, mark: 'status', reason: 'A slip' })
   expect(await held(collector)).toBe(inHand)
-  // Sent, by its holder.
+  // Sent, by the collector, who holds the gold.
   const { _id: mailId } = await finish(product, booking)
   await collector.call(generateCode, { mailId })
   await collector.call(markMailSent, { mailId })
   expect(await held(collector)).toBe(inHand)
-  // A kept deposit that is brought back, by its advertiser.
+  // Reinstating a booking whose deposit was kept, by its advertiser.
   await advertiser.call(cancelBooking, { bookingId, reason: 'Client cancelled', deposit: 'kept' })
   expect(await held(advertiser)).toBe(taken + 20_000)
   await advertiser.call(reinstateBooking, { bookingId })

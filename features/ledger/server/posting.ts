@@ -10,20 +10,20 @@ import type { Sql, Tables } from '#platform/database/tables.ts'
 import { takeFromBanks } from './banks.ts'
 import { insertEntries, OPPOSITE_LINES } from './data.ts'
 
-/** A change whose history row contains the lines that it moves. */
+/** A change whose history row contains the entry's lines. */
 type ChangeWithLines = Change & { readonly to: { readonly lines: EntryLines } }
 
 interface EntryOf {
   readonly change: ChangeWithLines
-  /** The cause of the entry that it reverses. */
+  /** The cause of the reversed entry. */
   readonly reverses?: number | undefined
   readonly raidId?: string | null
   readonly bookingId?: string | null
 }
 
 /**
- * Records changes and posts the entry of each, of the kind that the catalogue gives: all gold moves through this function.
- * Banks that they take from are locked, last in the order of locks.
+ * Records changes and posts an entry for each, of the kind that the catalogue gives. All gold moves through this function.
+ * Locks the banks that lose gold, last in the order of locks.
  * @returns the entries' causes
  * @throws Failure 'bank-too-low', with the balance
  */
@@ -87,8 +87,8 @@ export function othersOf({ roleIds, clock }: { roleIds: RoleIds; clock(): Date }
 }
 
 /**
- * The rule against theft, for a member who decides by a right.
- * @returns 'alone' for the change if nobody else could have done it
+ * Applies the rule against theft to a member who decides by a right.
+ * @returns 'alone' for the change if nobody else could have decided
  * @throws Failure 'somebody-else'
  */
 export async function decide(

@@ -141,7 +141,7 @@ function moveRoutes(others: Others): Implementation[] {
   ]
 }
 
-/** For a bank, creating its account checks the hero name. */
+/** Skips banks: creating a bank's account checks the hero name. @throws Failure 'not-found' */
 async function assertOwners(sql: Sql, accounts: readonly AccountChoice[]): Promise<void> {
   const owned = accounts.flatMap(({ account, owner }) =>
     owner === null || account === 'bank' ? [] : [{ account, owner: recordId(owner) }],
@@ -171,7 +171,7 @@ async function* csvOf(
   yield* written(parts[of]({ sql, actor, account }))
 }
 
-/** The actor's own entries, as `csvOf`, with no more details than on Gold. */
+/** The actor's own entries as CSV, with no more details than the screen Gold shows. */
 function ownCsvOf(sql: Kysely<Tables>, actor: Actor): AsyncGenerator<string, void> {
   return written({
     head: [
@@ -235,7 +235,7 @@ function recordsOf({ about }: LedgerEntry, of: References | undefined): Row {
   return [code, mail, payout, settlement, count, about && `${about.kind} ${about._id}`]
 }
 
-/** A line for each account that an entry changed; an entry that moved nothing has one line. */
+/** One row for each account that an entry changed; an entry that moved nothing has one row. */
 function entries({ sql, actor }: Asked): Part {
   return {
     head: [...ENTRY_HEAD, 'Account', 'Account id', 'Gold'],

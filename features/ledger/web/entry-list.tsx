@@ -22,7 +22,7 @@ import './entry-list.css'
 
 const TakeBack = onDemand(() => import('./take-back.tsx'))
 
-/** In a statement with the account's balance after the entry, gold. */
+/** `after`: in a statement, the account's balance after the entry, gold. */
 type ListedEntry = LedgerEntry & { readonly after?: number }
 /** The viewer's accounts, all accounts, or the account of one statement. */
 type Whose = 'own' | 'all' | 'one'
@@ -40,7 +40,7 @@ interface EntryListProps<Page> {
   isWaiting?: boolean
 }
 
-/** Entries by day, newest first, in all states of a list. */
+/** Entries by day, newest first. */
 export function EntryList<Page>(props: EntryListProps<Page>) {
   const { title = 'Entries', query, entriesOf, failed, of, empty, quiet, isWaiting = false } = props
   const { data } = query
@@ -216,7 +216,7 @@ function Line({ line, of }: { line: LedgerEntry['lines'][number]; of: Whose }) {
   )
 }
 
-/** As accountText, with the name emphasized. */
+/** Like accountText, with the owner's name isolated. */
 export function AccountName({ account, owner }: Pick<LedgerEntry['lines'][number], 'account' | 'owner'>) {
   return (
     <span>

@@ -87,7 +87,7 @@ export default function GoldScreen() {
 interface TabActionsProps {
   tab: GoldTab
   account: string | null
-  /** Shows one payout, or the form of a new one, instead of the list. */
+  /** The tab shows one payout or the form of a new payout, not the list. */
   isOne: boolean
   onMove(): void
 }
@@ -116,9 +116,9 @@ function TabActions({ tab, account, isOne, onMove }: TabActionsProps) {
   )
 }
 
-/** Shows dashes if they could not be loaded. */
+/** Shows dashes if the sums could not be loaded. */
 function OwnSums() {
-  // The tab below fetches it.
+  // The tab below fetches this query.
   const { data, isPending } = useInfiniteQuery({ ...ownGold, enabled: false })
   return (
     <FigureStrip

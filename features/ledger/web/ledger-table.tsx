@@ -11,7 +11,7 @@ interface LedgerTableProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'col
   failed: string
 }
 
-/** A part of the ledger as a table, loaded page by page, in all states. */
+/** A part of the ledger as a table, loaded page by page. */
 export function LedgerTable<Row>({ title, query, ...table }: LedgerTableProps<Row>) {
   return (
     <div className="-mt-3">

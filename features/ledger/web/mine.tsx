@@ -21,18 +21,18 @@ import { grouped } from '#platform/words/gold.ts'
 import { EntryList } from './entry-list.tsx'
 import { ownGold } from './queries.ts'
 
-/** Where the viewer's gold goes, and the entries that changed it (docs/product.md, LEDGER-10). */
+/** The viewer's held mails, open deposits and payments, and the entries that changed their gold (docs/product.md, LEDGER-10). */
 export default function Mine() {
   const query = useInfiniteQuery(ownGold)
   const mails = useHeldMails()
   const payments = useOwnPayments()
   const character = useQuery(ownCharacter)
   const isPending = [query, mails, payments, character].some((one) => one.isPending)
-  // Closed on a phone, so that entries are on its first screen.
+  // Closed on a phone, so that the first screen shows entries.
   const [isOpen] = useState(useMedia('(min-width: 40rem)', true))
   const own = query.data?.pages[0]?.payload
   return (
-    // Rendered together: a part that arrived late would move those below it.
+    // All parts render at once: a late part would move the parts below.
     <div key={String(isPending)} className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
       {isPending ? (
         <Panel>
@@ -69,7 +69,7 @@ export default function Mine() {
   )
 }
 
-/** Gold of clients who are not done; nothing without any. */
+/** Gold of clients who are not done; renders nothing without such clients. */
 function Open({ title, of }: { title: string; of: OwnGold['deposits'] | undefined }) {
   if (of === undefined || of.bookings.length === 0) return null
   const { gold, bookings } = of

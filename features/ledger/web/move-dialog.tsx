@@ -23,7 +23,7 @@ export interface Move {
   readonly gold: number
   readonly direction: 'in' | 'out' | null
   readonly reason: string
-  /** Both '' for none. */
+  /** `about` and `happenedOn` are '' if not given. */
   readonly about: string
   readonly happenedOn: string
 }
@@ -91,7 +91,7 @@ function Fields({ server: { form, errorOf } }: { server: ServerForm<Move, GoldMo
               focusRef={field.ref}
               onChange={(account) => {
                 field.onChange(account)
-                // The direction applies to the accounts that were chosen when it was asked.
+                // The direction was chosen for the previous accounts.
                 resetField('direction')
                 clearErrors(['from', 'to'])
               }}
@@ -153,7 +153,7 @@ function inputOf({ from, to, gold, direction, reason, about, happenedOn }: Move)
   }
 }
 
-/** How both accounts change, once the form is complete. */
+/** Shows how both accounts change, once the form is complete. */
 function Outcome({ move }: { move: Move }) {
   const input = inputOf(move)
   if (Number.isNaN(move.gold) || whyNotMove(input) !== null) return null
