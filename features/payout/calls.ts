@@ -31,18 +31,18 @@ export const BANKS_OFFERED = 100
 /** The most payouts, and the most own payments, in one answer. */
 export const PAYOUTS_AT_ONCE = 30
 
-/** A member, or a character that boosted: the owner of a 'due' account, whose id is `_id`. */
+/** A member, or a character that boosted. `_id`: the id of the payee's 'due' account. */
 const payee = z.object({ _id: z.string(), name: z.string(), gold: z.number() })
 
-/** The payout character; the faction of a character that boosted is unknown. */
+/** The character that receives the gold. `faction` is null for a character that boosted. */
 const paidTo = z.object({ name: z.string(), realm: z.string(), faction: z.nullable(z.enum(FACTIONS)) })
 export type PaidTo = z.infer<typeof paidTo>
 
 const bank = z.object({ _id: z.string(), name: z.string(), gold: z.number() })
 
 /**
- * Who could be paid, by realm and faction: what is due less what open payouts reserve. `banks`: active hero names that can
- * mail there, the realm's own first, with their gold.
+ * Payees by realm and faction. `payees.gold`: what is due less what open payouts reserve. `banks`: active hero names that
+ * can mail to the realm, with their gold; the realm's own hero names come first.
  */
 export const payoutOffer = z.object({
   groups: list(
@@ -61,7 +61,7 @@ export type PayoutOffer = z.infer<typeof payoutOffer>
 
 const LEAST = 'Enter a whole amount of gold above 0.'
 
-/** A payout's input: payees, amounts, and the paying hero names. */
+/** `payee`: a 'due' account's id; `bank`: the paying hero name. */
 export const newPayout = z.strictObject({
   payments: z
     .array(
@@ -83,8 +83,8 @@ export const LINE_STATES = ['open', 'paid', 'dropped', 'taken-back'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
 /**
- * One game mail: at most GOLD_OF_ONE_MAIL gold. `payee`, `character` ('Brontax-TarrenMill') and `bank` by their names at
- * that time.
+ * One game mail: at most GOLD_OF_ONE_MAIL gold. `payee`, `character` ('Brontax-TarrenMill') and `bank` have the names of
+ * the time when the payout was created.
  */
 export const payoutLine = z.object({
   _id: z.string(),
@@ -102,7 +102,7 @@ const made = { _id: z.string(), at: z.string(), by: z.string() }
 export const payout = z.object({ ...made, lines: list(payoutLine, MAILS_OF_PAYOUT) })
 export type Payout = z.infer<typeof payout>
 
-/** Sums of its lines, gold: of those not dropped, and of the open ones. */
+/** `gold`: the sum of all lines that are not dropped; `open`: of the open lines. */
 const payoutSummary = z.object({ ...made, mails: z.number(), gold: z.number(), open: z.number() })
 
 const payoutList = list(payoutSummary, PAYOUTS_AT_ONCE)
@@ -143,8 +143,8 @@ export const listOwnPayments = get('/payout/mine', {
 })
 
 /**
- * Payees with at least `least` gold due and unreserved, by name, PAYEES_AT_ONCE per page; `payee` comes first, whatever is
- * due. Query parameters are text.
+ * Payees with at least `least` gold due and unreserved, by name, PAYEES_AT_ONCE per page; `payee` comes first, with any
+ * gold. `least` is text, because it is a query parameter.
  */
 export const offerPayout = get('/payout/offer', {
   access: 'pay-out',
@@ -198,7 +198,7 @@ const lines = z.strictObject({
     ),
 })
 
-/** Marks lines as paid; already paid ones are skipped. */
+/** Marks lines as paid; lines that are paid already are skipped. */
 export const payLines = post('/payout/paid', {
   access: 'pay-out',
   input: lines,

@@ -59,7 +59,7 @@ const SETTLEMENT_FIELDS = {
   gold: { label: 'Due to payees', is: 'gold' },
   proposedBy: { label: 'Proposed by', is: 'person' },
   reason: { label: 'Reason' },
-  // The lines that it posts (features/ledger/ledger.ts).
+  // The entry's lines (features/ledger/ledger.ts).
   lines: { label: 'Entry' },
   alone: { label: 'Alone' },
 } as const satisfies FactFields
@@ -108,7 +108,7 @@ const SETTLEMENT_ACTIONS = {
     label: 'Took the settlement back',
     by: 'propose-settlement',
     invalidates: ['settlement', 'agenda', 'gold', 'ledger', 'gold-sums', 'payouts'],
-    // A proposal moved no gold.
+    // Only an approved settlement has gold to take back.
     moves: 'taken-back',
     notifies: {
       topic: 'gold-moved',

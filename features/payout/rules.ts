@@ -45,8 +45,8 @@ export function payoutCsv(lines: readonly Pick<PayoutLine, 'character' | 'gold'>
 }
 
 /**
- * The payout lines that a pasted text names: one character per line, as AutoPayout reports unsent ones
- * ('Brontax-TarrenMill,120000'), with or without the gold, which distinguishes several mails.
+ * The payout lines that a pasted text names: one character per line, as AutoPayout reports unsent mails
+ * ('Brontax-TarrenMill,120000'). The gold is optional; it tells several mails to one character apart.
  */
 export function findPasted<Line extends Pick<PayoutLine, '_id' | 'character' | 'gold'>>(
   text: string,

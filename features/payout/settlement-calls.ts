@@ -7,11 +7,11 @@ import { id, list, onlyTrue, singleLine, UNKNOWN_ID } from '#platform/call/field
 /** A percentage with at most two decimals. */
 export const rate = hundredths(0, 100, 'Enter a percentage from 0 to 100, with at most two decimals.')
 
-/** The parts of a raid's gold that go first, before its boosters, in percent with at most two decimals, together at most 100. */
+/** Percentages of a raid's gold that go to leader, collector and community; boosters get the rest. Together at most 100. */
 export const rates = z.strictObject({ leader: rate, collector: rate, community: rate })
 export type Rates = z.infer<typeof rates>
 
-/** To whom gold is due: a member, or a character that boosted. */
+/** A member, or a character that boosted. */
 export const payee = z.object({ kind: z.enum(['member', 'character']), id: z.string() })
 export type Payee = z.infer<typeof payee>
 
@@ -47,10 +47,10 @@ function hundredths(min: number, max: number, error: string) {
 
 const sentence = singleLine({ max: MAX_SENTENCE, required: 'Describe what needs to change.' })
 
-/** Proposed; approved; sent back or taken back with a reason; or outdated, since its counts changed. */
+/** 'fallen': an outdated proposal, whose counts have changed. */
 const STATES = ['proposed', 'approved', 'sent-back', 'taken-back', 'fallen'] as const
 
-/** `at` an instant (ISO 8601, UTC), of the decision if there is one. */
+/** `at`: the time of the decision, else of the proposal (ISO 8601, UTC). */
 const settlement = z.object({
   _id: z.string(),
   state: z.enum(STATES),
@@ -60,7 +60,7 @@ const settlement = z.object({
   reason: z.nullable(z.string()),
 })
 
-/** A raid's crew, what it left, and the split; whole gold. `_id` is the raid's. */
+/** A raid's crew, the gold that it left, and the split. `_id`: the raid's id. */
 export const raidSettlement = z.object({
   _id: z.string(),
   raid: z.object({
@@ -73,17 +73,17 @@ export const raidSettlement = z.object({
   }),
   /** Bookings that are neither done nor ended: they prevent a settlement. */
   open: z.number(),
-  /** What the raid's entries left on the community's account, gold, or had left when it was settled. */
+  /** What the raid's entries have left on the community's account, gold; if settled, what they had left then. */
   gold: z.number(),
   /** The rates of the settlement, else the current ones. */
   rates,
   boosters: list(z.extend(booster, { gold: z.number() }), MAX_BOOSTERS),
   split: z.object({ leader: z.number(), collector: z.number(), community: z.number() }),
   due: z.number(),
-  /** The settled gold, possibly 0; null until then. */
+  /** The settled gold, possibly 0; null until the raid is settled. */
   settled: z.nullable(z.number()),
   last: z.nullable(settlement),
-  /** The viewer proposed it, and somebody else can decide. */
+  /** The viewer proposed the settlement, and somebody else can decide. */
   needsOther: z.boolean(),
 })
 export type RaidSettlement = z.infer<typeof raidSettlement>
@@ -91,7 +91,7 @@ export type RaidSettlement = z.infer<typeof raidSettlement>
 /** The most unsettled raids in one answer. */
 export const UNSETTLED_AT_ONCE = 30
 
-/** Past raids with a done booking that are not settled, oldest first; `count` of all. */
+/** Past raids with a done booking that are not settled, oldest first. `count`: the number of all of them. */
 export const unsettledRaids = z.object({
   count: z.number(),
   raids: list(
@@ -105,7 +105,7 @@ export const unsettledRaids = z.object({
       open: z.number(),
       /** A proposal waits for a decision. */
       isProposed: z.boolean(),
-      /** What its entries have left with the community, gold. */
+      /** What the raid's entries have left on the community's account, gold. */
       gold: z.number(),
     }),
     UNSETTLED_AT_ONCE,
@@ -113,7 +113,6 @@ export const unsettledRaids = z.object({
 })
 export type UnsettledRaid = z.infer<typeof unsettledRaids>['raids'][number]
 
-/** A raid's settlement: what it left, crew, split, and decisions. */
 export const getSettlement = get('/settlement/raid', {
   access: 'see-crew',
   input: z.strictObject({ raidId: id }),
@@ -140,7 +139,7 @@ export const nameBoosters = post('/settlement/boosters', {
   payload: raidSettlement,
 })
 
-/** Proposes the raid's current split; `beforeStart` confirms that the raid has not begun, and is required then. */
+/** Proposes the raid's current split. `beforeStart` is required if the raid has not begun. */
 export const proposeSettlement = post('/settlement/propose', {
   access: 'propose-settlement',
   input: z.strictObject({ raidId: id, beforeStart: onlyTrue }),

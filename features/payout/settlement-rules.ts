@@ -18,7 +18,7 @@ import {
 } from './settlement-calls.ts'
 
 interface Pot {
-  /** What the raid left to the community, gold. Below 0 nothing is split. */
+  /** What the raid left to the community, gold; nothing is split if it is below 0. */
   readonly gold: number
   readonly rates: Rates
   readonly leader: Payee
@@ -29,7 +29,7 @@ interface Pot {
 export interface Split {
   readonly leader: number
   readonly collector: number
-  /** Each booster's share, in the order given. */
+  /** Each booster's gold, in the order of the boosters. */
   readonly boosters: readonly number[]
   /** The community's own part, parts without a taker, and the remainder of rounding. */
   readonly community: number
@@ -73,7 +73,7 @@ function hundredths(value: number): bigint {
   return BigInt(Math.round(value * 100))
 }
 
-/** The total per payee, as leader, collector and with all their characters; in no order. */
+/** The total per payee, who may have several parts; in no order. */
 export function duesOf(pot: Pot): Due[] {
   const { leader, collector, boosters } = split(pot)
   return summed([
@@ -161,8 +161,8 @@ export function whyNotApprove(actor: Actor, proposal: Proposal, isAnybodyElse: b
 }
 
 /**
- * Why the actor cannot approve a proposal or send it back; null if allowed. It ignores whether the counts changed.
- * `isAnybodyElse`: somebody else can.
+ * Why the actor cannot approve a proposal or send it back; null if allowed. Changed counts are not checked here.
+ * `isAnybodyElse`: somebody else can decide.
  */
 export function whyNotDecide(
   actor: Actor,

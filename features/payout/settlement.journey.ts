@@ -15,7 +15,7 @@ const RAID = { name: 'Manaforge Omega, the whole of it' }
 const LINK = 'https://raider.io/characters/eu/kazzak/Mirelune'
 const [pippa, joern] = peopleWith('Advertiser')
 
-// As most people work.
+// With animations, as for most people.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('the whole job: from a raid to its payment mail and its settlement, six people at once', async ({
@@ -139,7 +139,7 @@ test('the whole job: from a raid to its payment mail and its settlement, six peo
     await mail.getByRole('button', { name: 'Check' }).click()
     await expect(toast(collecting, 'Code is incorrect')).toBeVisible()
     await expect(mail.getByRole('button', { name: 'Mark Sent' })).toBeDisabled()
-    // Inactive, and yet it says what is missing.
+    // A click on the inactive button says what is missing.
     await mail.getByRole('button', { name: 'Mark Sent' }).dispatchEvent('click')
     await expect(toast(collecting, 'Enter correct confirmation code first')).toBeVisible()
 
@@ -208,5 +208,5 @@ test('the whole job: from a raid to its payment mail and its settlement, six peo
   })
 })
 
-/** The theme's moss. */
+/** The theme's colour 'moss'. */
 const GREEN = 'rgb(86, 197, 150)'

@@ -81,11 +81,11 @@ function accountPlace(before: string): number {
 
 const NAME = raw`coalesce(member.username, account.name)`
 
-/** Locks the owners of these accounts, last in the order of locks, so that nobody else reserves or pays the same gold. */
+/** Locks the payees' accounts, last in the order of locks, so that nobody else reserves or pays the same gold. */
 export async function lockPayees(sql: Sql, accountIds: readonly number[]): Promise<Payee[]> {
   const which = raw<boolean>`account.id = ANY (${accountIds}::integer[])`
   await raw`SELECT FROM ledger_account AS account WHERE ${which} ORDER BY id FOR NO KEY UPDATE`.execute(sql)
-  // After the locks: a statement sees what was committed before it began.
+  // A statement sees what was committed before it began, so this one follows the lock.
   return readPayees(sql, which)
 }
 
@@ -125,7 +125,7 @@ interface NewLine {
   readonly gold: number
 }
 
-/** Inserts a payout and returns its id. The caller has locked its payees. */
+/** Returns the payout's id. The caller must have locked the payees. */
 export async function insertPayout(
   sql: Sql,
   lines: readonly NewLine[],
@@ -155,7 +155,7 @@ export interface LockedLine extends PayoutLine {
   readonly cause: number | null
 }
 
-/** Locks lines in the order of their ids. @throws Failure 'not-found' if one is not of this payout */
+/** Locks lines in the order of their ids. @throws Failure 'not-found' if the payout lacks a line */
 export async function lockLines(
   sql: Sql,
   payoutId: string,
@@ -172,7 +172,7 @@ export async function lockLines(
   return rows
 }
 
-/** The payout that a line belongs to. @throws Failure 'not-found' */
+/** @throws Failure 'not-found' */
 export async function findPayout(sql: Kysely<Tables>, lineId: string): Promise<string> {
   const found = sql.selectFrom('payout_line').select('payout_id').where('id', '=', recordId(lineId))
   const row = await found.executeTakeFirstOrThrow(notFound)
@@ -183,7 +183,7 @@ const LINE = raw`
   line.id AS "_id", payee_name AS payee, mailed_to AS character, line.gold, state,
   jsonb_build_object('_id', bank_id, 'name', bank_name) AS bank`
 
-/** Marks locked lines as paid, each with its entry. */
+/** Marks locked lines as paid. `cause`: the cause of the line's entry. */
 export async function storePaid(
   sql: Sql,
   paid: readonly { readonly id: string; readonly cause: number }[],
@@ -264,7 +264,7 @@ export async function readOwnPayments(
   return { payload: { gold: sums[0]?.gold ?? 0, payments }, next }
 }
 
-/** The owners of what is due to a member, as an array: the member, and their payout character if it boosted. */
+/** SQL for an array of the ids to which a member's gold is due: the member, and their payout character if it boosted. */
 export function payeesOf(memberId: string) {
   return raw<string[]>`ARRAY(SELECT ${memberId}::uuid UNION ALL
     SELECT boosted.id FROM payee_character AS boosted JOIN payout_character USING (character_key) WHERE member_id = ${memberId}::uuid)`
@@ -275,7 +275,7 @@ export async function readPayeeIds(sql: Kysely<Tables>, memberId: string): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** An array: with a join PostgreSQL may read all lines. */
+/** An array, because for a join PostgreSQL may read all payout lines. */
 function accountsOf(memberId: string) {
   return raw`ARRAY(SELECT id FROM ledger_account WHERE kind = 'due' AND owner_id = ANY (${payeesOf(memberId)}))`
 }

@@ -76,7 +76,7 @@ beforeEach(async () => {
   await fillBank(30_000_000)
 })
 
-/** Of the leader's row of People. */
+/** `toPay` of the leader. */
 const toPay = async () =>
   (await admin.call(listPeopleWithGold, {})).find(({ member }) => member._id === leader.memberId)?.toPay
 

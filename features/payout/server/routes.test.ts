@@ -76,7 +76,7 @@ it('PAY-2: all to whom so much is due are offered by realm with its banks, and a
     apart: [[collector.person.name, 50_000]],
   })
 
-  // Of another faction, on another realm, and put to rest.
+  // Hero names of another faction, on another realm, and inactive.
   await admin.call(createHeroName, {
     name: 'Goldhort',
     realm: 'Tarren Mill',

@@ -233,7 +233,7 @@ interface Chosen {
 }
 
 /**
- * Marks lines as paid. Already paid ones are skipped, and the payer's own if somebody else must pay them.
+ * Marks lines as paid. Skips lines that are paid already, and the payer's own lines if somebody else must pay them.
  * @returns the gold, and whether own lines were skipped
  * @throws Failure 'not-found'; 'payout-line-closed'; 'payout-above-due', 'bank-too-low', with the balance; 'somebody-else'
  * if all lines are the payer's own
@@ -268,7 +268,7 @@ async function pay(
   return { gold: goldOf(lines), isOwnLeftOut }
 }
 
-/** Never more than is due: an entry may have been reversed since the payout was created. */
+/** @throws Failure 'payout-above-due': since the payout was created, an entry may have been reversed */
 async function assertDue(sql: Sql, lines: readonly LockedLine[]): Promise<void> {
   const payees = await lockPayees(sql, [...new Set(lines.map(({ accountId }) => accountId))])
   for (const { accountId, name, due } of payees) {
@@ -276,7 +276,7 @@ async function assertDue(sql: Sql, lines: readonly LockedLine[]): Promise<void> 
   }
 }
 
-/** Drops unpaid lines; dropped ones are skipped. @throws Failure 'not-found'; 'payout-line-closed' */
+/** Drops unpaid lines; lines that are dropped already are skipped. @throws Failure 'not-found'; 'payout-line-closed' */
 async function drop(sql: Sql, { id, lineIds }: Chosen, by: string): Promise<void> {
   const lines = (await lockLines(sql, id, lineIds)).filter(({ state }) => state !== 'dropped')
   for (const { state } of lines) throwIf(whyNotOpen(state))
@@ -292,7 +292,7 @@ async function drop(sql: Sql, { id, lineIds }: Chosen, by: string): Promise<void
 
 /**
  * Reverses a payment by the exact opposite of its entry: the gold is due again.
- * @returns its payout
+ * @returns the payout's id
  * @throws Failure 'not-found'; 'payout-line-not-paid'
  */
 async function takePaymentBack(

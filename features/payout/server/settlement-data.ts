@@ -26,7 +26,7 @@ import { recordId } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 import { goldOf } from '#platform/words/gold.ts'
 
-/** The figures behind a settlement, which is valid while they stay the same. */
+/** The figures of a settlement; a proposal is valid while these stay the same. */
 const counts = z.object({
   gold: z.number(),
   /** The newest entry's cause among the raid's bookings. */
@@ -40,25 +40,24 @@ interface Named extends Booster {
   readonly payee: Payee
 }
 
-/** A raid's settlement as it would be now. */
 export interface Settling {
   readonly open: number
   readonly boosters: readonly Named[]
   readonly counts: Counts
   readonly split: Split
-  /** Its settlement is approved, with its own counts and boosters. */
+  /** A settlement is approved, and `counts` are those of the settlement. */
   readonly isSettled: boolean
   readonly isNothing: boolean
 }
 
-/** A snapshot: whoever acts on it has locked the raid. */
+/** The raid's settlement as it would be now. A caller that acts on it must have locked the raid. */
 export async function readSettling(sql: Kysely<Tables>, raid: Raid): Promise<Settling> {
   const [settling] = await readSettlings(sql, [raid])
   if (settling === undefined) throw new Error('A raid was asked for and none was answered')
   return settling
 }
 
-/** As readSettling, for many raids in a few queries, in their order. */
+/** Like readSettling, for many raids in a few queries, in the order of `raids`. */
 async function readSettlings(sql: Kysely<Tables>, raids: readonly Raid[]): Promise<Settling[]> {
   const ids = raids.map(({ _id }) => _id)
   const approved = await readApproved(sql, ids)
@@ -99,8 +98,8 @@ async function readApproved(sql: Kysely<Tables>, raidIds: readonly string[]) {
 
 /** The raids that were declared to have nothing to settle. */
 async function readNothing(sql: Kysely<Tables>, raidIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const said = sql.selectFrom('history').select('record_id').where('noun', '=', 'settlement')
-  const rows = await said
+  const declared = sql.selectFrom('history').select('record_id').where('noun', '=', 'settlement')
+  const rows = await declared
     .where(raw<boolean>`record_id = ANY (${raidIds}::text[])`)
     .where('action', '=', 'nothing')
     .execute()
@@ -152,7 +151,7 @@ export async function storeBoosters(sql: Sql, raidId: string, boosters: readonly
   `.execute(sql)
 }
 
-/** Inserts a settlement of a locked raid. A concurrent second one fails with 'conflict'. */
+/** Inserts a proposal for a locked raid. A concurrent second proposal fails with 'conflict'. */
 export async function insertSettlement(
   sql: Sql,
   { raidId: raid_id, counts: counted, by, now }: { raidId: string; counts: Counts; by: string; now: Date },
@@ -176,7 +175,7 @@ export async function findRaidOfSettlement(sql: Kysely<Tables>, id: string): Pro
   return (await settlement.executeTakeFirstOrThrow(notFound)).raid_id
 }
 
-/** The raid's newest settlement with its counts; null without one. `state` as stored: an outdated one may still be 'proposed'. */
+/** The raid's newest settlement; null without one. `state` is the stored one: an outdated proposal may still be 'proposed'. */
 export async function readNewest(sql: Kysely<Tables>, raidId: string) {
   const row = await sql
     .selectFrom('settlement')
@@ -201,7 +200,7 @@ export async function readNewest(sql: Kysely<Tables>, raidId: string) {
   return { _id: id, state, counts: counts.parse(row.counts), last }
 }
 
-/** Stores a decision. `reason`: why it is sent back; null if approved. */
+/** `reason`: why the settlement is sent or taken back; null if approved. */
 export async function storeDecision(
   sql: Sql,
   id: string,
@@ -230,8 +229,8 @@ export async function hasSettlement(sql: Sql, raidId: string): Promise<boolean> 
 }
 
 /**
- * The settlement's entry, the lines that reverse it, and a payee who was paid since, null for nobody. Locks the payees'
- * accounts, last in the order of locks.
+ * The settlement's entry and the lines that reverse it. `paid`: a payee who has been paid since; null for nobody. Locks the
+ * payees' accounts, last in the order of locks.
  */
 export async function lockEntry(sql: Sql, raidId: string) {
   await raw`
@@ -252,7 +251,7 @@ export async function lockEntry(sql: Sql, raidId: string) {
 
 const WAITING_AT_ONCE = 100
 
-/** Valid proposals that the actor may decide, oldest first; `gold` is what each posts to payees (SETTLE-9). */
+/** Valid proposals that the actor may decide, oldest first. `gold`: what the approval posts to payees (SETTLE-9). */
 export async function readWaiting(sql: Kysely<Tables>, actor: Actor) {
   const rows = await sql
     .selectFrom('settlement')
@@ -291,7 +290,7 @@ interface UnsettledRow {
   isProposed: boolean
 }
 
-/** Unsettled raids that began before, with a done booking, oldest first. */
+/** Unsettled raids that began before `until` and have a done booking, oldest first. */
 export async function readUnsettled(
   sql: Kysely<Tables>,
   until: Date,

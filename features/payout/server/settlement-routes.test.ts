@@ -38,7 +38,7 @@ beforeEach(async () => {
 const refusal = async (caller: Caller, endpoint: Endpoint, input: object) =>
   refusalOf(await caller.ask(endpoint, input))
 const settlement = () => manager.call(getSettlement, { raidId: raid._id })
-/** A raid with so many clients of 100,000 g who are done: 68,000 g each are left. */
+/** Finishes bookings of 100,000 g, each of which leaves 68,000 g, and names the boosters. */
 async function run(clients: number) {
   for (let left = clients; left > 0; left -= 1) await finish(product, await book(advertiser, raid))
   await leader.call(nameBoosters, { raidId: raid._id, boosters: BOOSTERS })
@@ -47,7 +47,7 @@ async function proposed(by: Caller = leader) {
   const { last } = await by.call(proposeSettlement, { raidId: raid._id, beforeStart: true })
   return { settlementId: last?._id ?? '' }
 }
-/** What changed since, by account; members by their roles, characters by their names. */
+/** The gold moved since `before`, by account with a member's role or a character's name; or the faults of the books. */
 async function moved(before: ReadonlyMap<string, number>): Promise<Record<string, number> | string[]> {
   const faults = await faultsOfBooks(product.database.sql)
   if (faults.length > 0) return faults
@@ -216,7 +216,7 @@ it('SETTLE-6: who proposed takes the proposal back, and nobody a settlement of w
   )
 })
 
-/** Pays so much of what is due to somebody. */
+/** Pays `gold` of what is due to `to`. */
 async function pay(to: Caller, gold: number): Promise<void> {
   const bank = { name: 'Silberstrom', realm: 'Kazzak', faction: 'Horde', status: true } as const
   const { _id: owner } = await admin.call(createHeroName, bank)

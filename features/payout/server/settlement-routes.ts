@@ -47,7 +47,7 @@ import {
   storeDecision,
 } from './settlement-data.ts'
 
-/** How what raids left is settled (docs/product.md, Settlements). */
+/** The calls of settlements (docs/product.md, Settlements). */
 export function settlementRoutes(others: Others): Implementation[] {
   const read: Read = (sql, raid, actor) => readSettlement(sql, raid, { actor, others })
   const readVisible = async (sql: Kysely<Tables>, raidId: string, actor: Actor) => {
@@ -122,7 +122,7 @@ const approve =
     const { raid, proposal, settling } = await lockProposal(sql, settlementId, actor)
     const { state, last } = proposal
     const { proposedBy } = last
-    // decide() checks whether somebody else must.
+    // decide() checks whether somebody else must approve.
     throwIf(whyNotApprove(actor, { state, proposedBy, isCurrent: isCurrent(proposal, settling) }, false))
     const decision = { does: 'approve', proposedBy: proposedBy._id } as const
     const alone = await decide(sql, decision, { by: actor._id, right: 'approve-settlement', others })
@@ -162,7 +162,7 @@ const takeBack =
     return { payload: await read(sql, raid, actor), message: 'Settlement taken back' }
   }
 
-/** A proposal with its counts; locks its raid. */
+/** Reads a proposal and locks its raid. @throws Failure 'not-found'; 'proposal-decided' */
 async function lockProposal(sql: Sql, id: string, actor: Actor) {
   const raid = requireVisible(await lockRaid(sql, await findRaidOfSettlement(sql, id)), actor)
   const settling = await readSettling(sql, raid)
@@ -182,7 +182,7 @@ function requireVisible(raid: Raid, actor: Actor): Raid {
   throw new Failure('not-found')
 }
 
-/** The lines move the community's part to payees. */
+/** Moves gold from the community to the payees. */
 function linesOf(dues: readonly Due[]): EntryLines {
   const community = { kind: 'community', owner: null, gold: -goldOf(dues) } as const
   const due = dues.map(({ payee, gold }) => ({ kind: 'due', owner: payee.id, gold }) as const)

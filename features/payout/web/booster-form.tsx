@@ -33,7 +33,7 @@ export default function BoosterForm({ settlement }: { settlement: RaidSettlement
   })
   useEffect(() => takeSaved(saved), [saved])
   function take(now: RaidSettlement) {
-    // Until the refetch the table would show the former crew.
+    // Otherwise the table would show the previous boosters until the refetch.
     client.setQueryData(settlementOf(raidId).queryKey, now)
     form.reset({ text: textOf(now.boosters) })
   }

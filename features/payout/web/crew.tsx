@@ -12,7 +12,7 @@ import { Panel } from '#platform/ui/page.tsx'
 import { Decisions } from './decisions.tsx'
 import { SplitTable, settlementOf } from './split-table.tsx'
 
-/** Loaded on demand: the form is large, and most viewers have none. */
+/** Loaded on demand: the form is large, and most viewers do not see it. */
 const BoosterForm = onDemand(() => import('./booster-form.tsx'), <Skeleton className="h-64 w-full" />)
 
 /** The raid's crew, what it left, the split, and the decisions (docs/product.md, SETTLE-8). */

@@ -44,15 +44,15 @@ export function Decisions({ settlement, isSaved }: DecisionsProps) {
   const whyNot = whyNotPropose(actor, crew, { open, due, isSettled: false })
   if (whyNot?.code === 'nothing-to-settle' && settled === null && isSaved && hasStarted(raid, new Date()))
     return <Nothing raidId={raidId} />
-  // The text above says it, or it concerns somebody else.
+  // The first concerns other people; the text above already says the second.
   if (whyNot?.code === 'not-permitted' || whyNot?.code === 'nothing-to-settle') return null
 
-  function propose(said: { beforeStart?: true } = {}) {
-    // The server's clock decides.
+  function propose(confirmed: { beforeStart?: true } = {}) {
+    // The server's clock decides whether the raid has begun.
     const hasNotBegun = (error: unknown) => error instanceof ApiFailure && error.code === 'raid-not-begun'
     write(
       proposeSettlement,
-      { raidId, ...said },
+      { raidId, ...confirmed },
       {
         says: (error) => (hasNotBegun(error) ? null : failureTextWithReason(error, FAILED)),
         failed(error) {
@@ -104,7 +104,7 @@ interface ProposeBeforeStartProps {
   onCancel(): void
 }
 
-/** Confirms a proposal before the raid's start, since it seldom stays valid. */
+/** Confirms a proposal before the raid's start, since such a proposal seldom stays valid. */
 function ProposeBeforeStart({ raid, busy, onConfirm, onCancel }: ProposeBeforeStartProps) {
   const now = useNow()
   const shownTime = useShownTime()
@@ -174,7 +174,7 @@ const SENTENCE = {
   closesOnRefusal: true,
 } as const
 
-/** Possible until one of its lines is paid, which the server knows. */
+/** The server also refuses if a payee has been paid since. */
 function TakeBack({ settlement }: { settlement: Standing }) {
   const { actor } = useMember()
   const [asks, setAsks] = useState(false)

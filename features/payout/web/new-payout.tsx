@@ -37,13 +37,13 @@ interface Line {
   readonly isRealm: boolean
   readonly banks: Group['banks']
   readonly bank: Group['banks'][number] | undefined
-  /** Null if it cannot be ticked; of a realm whether all its rows are. */
+  /** Null if the row has no tick box. For a realm: whether all its payees are ticked. */
   readonly isTicked: boolean | null
   tick(isTicked: boolean): void
   chooseBank(id: string): void
 }
 
-/** Everybody with at least `least` gold due, ready to be paid; for a payee only that row is ticked (docs/product.md, PAY-2). */
+/** Everybody with at least `least` gold due, ticked; with `payee`, only this payee is ticked (docs/product.md, PAY-2). */
 export function NewPayout({ payee }: { payee?: string }) {
   const [least, setLeast] = useState(LEAST_PAID)
   const [choice, setChoice] = useState<Choice>({ banks: new Map(), turned: new Set() })
@@ -166,7 +166,7 @@ function Tick({ line: { isTicked, isRealm, name, tick } }: { line: Line }) {
   )
 }
 
-/** For a realm the choice of the paying bank, and whether its gold suffices; for a payee the bank's name. */
+/** For a realm: the choice of the paying bank, and whether its gold suffices. For a payee: the bank's name. */
 function FromBank({ line: { isRealm, isTicked, name, banks, bank, gold, chooseBank } }: { line: Line }) {
   if (!isRealm) return isTicked && bank ? <Isolated>{bank.name}</Isolated> : null
   if (bank === undefined)
@@ -195,7 +195,7 @@ function FromBank({ line: { isRealm, isTicked, name, banks, bank, gold, chooseBa
   )
 }
 
-/** Merges all loaded pages: one realm may be on several. */
+/** Merges all loaded pages, since a realm may be on several pages. */
 function together(offers: readonly PayoutOffer[]): PayoutOffer {
   const groups = Map.groupBy(
     offers.flatMap((offer) => offer.groups),

@@ -28,7 +28,7 @@ import { InstantDay } from '#platform/ui/time/when.tsx'
 import { goldOf } from '#platform/words/gold.ts'
 import { payoutOf } from './queries.ts'
 
-/** One payout: what is still open, and its mails with their states (docs/product.md, PAY-7). */
+/** One payout: its open lines, and all its mails with their states (docs/product.md, PAY-7). */
 export function OnePayout({ id }: { id: string }) {
   const query = useQuery(payoutOf(id))
   const { data } = query
@@ -114,7 +114,7 @@ function LineState({ line: { state } }: { line: Pick<PayoutLine, 'state'> }) {
   return <StatusChip tone="done">Paid out</StatusChip>
 }
 
-/** The actions of a line. Each has its own call, so that several can be clicked quickly. */
+/** Each line has its own useWrite, so that several lines can be clicked quickly. */
 function LineActions({ line }: { line: ListedLine }) {
   const { busy, write } = useWrite('The payout could not be changed')
   const [isDoubted, setDoubted] = useState(false)
@@ -267,7 +267,7 @@ interface AllButFailedProps {
   onClose(): void
 }
 
-/** Marks all lines as paid except those pasted, which AutoPayout reported as unsent (docs/product.md, PAY-4). */
+/** Marks all lines as paid, except the pasted lines that AutoPayout reported as unsent (docs/product.md, PAY-4). */
 function AllButFailed({ lines, busy, onPay, onClose }: AllButFailedProps) {
   const [text, setText] = useState('')
   const { found, unknown } = findPasted(text, lines)

@@ -20,7 +20,7 @@ import { NewPayout } from './new-payout.tsx'
 import { OnePayout } from './one-payout.tsx'
 import { offerOf, payouts } from './queries.ts'
 
-/** Raids to settle, people with gold due, and all payouts; or one payout; or a new one for one payee (docs/product.md, PAY-7). */
+/** Raids to settle, people with gold due, and all payouts; or one payout; or a new payout for one payee (docs/product.md, PAY-7). */
 export default function Payouts() {
   const params = useSearchParams()
   const [id, payee] = [params.get('payout'), params.get('payee')]
@@ -32,7 +32,7 @@ export default function Payouts() {
   return (
     <div className="space-y-6">
       <ToSettle />
-      {/* Each part is below the former, so it waits for the former's rows. */}
+      {/* Each part waits for the rows of the part above, which would move it. */}
       {!toSettle.isPending && <NewPayout />}
       {!toSettle.isPending && !due.isPending && <AllPayouts />}
     </div>

@@ -20,7 +20,7 @@ export function payoutOf(id: string) {
   return queryOf([...VIEW_KEYS.payouts, 'one', id], getPayout, { id })
 }
 
-/** Who could be paid at least this much; a payee comes first, whatever is due. */
+/** Payees with at least `least` gold; `payee` comes first, with any gold. */
 export function offerOf(least: number, payee?: string) {
   const asked = { least: String(least), ...(payee && { payee }) }
   return {

@@ -10,7 +10,6 @@ interface SplitTableProps {
   boosters: readonly Booster[]
 }
 
-/** Each one's part of what the raid left. */
 export function SplitTable({ settlement: { raid, rates, gold }, boosters }: SplitTableProps) {
   const parts = split({ gold, rates, collector: raid.collector, boosters })
   return (
