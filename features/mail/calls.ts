@@ -15,10 +15,10 @@ import {
   mailWork,
 } from './work.ts'
 
-/** More than there are realms with two sides. */
+/** More than the game's realms, each with two factions. */
 const PLACES_AT_ONCE = 1_000
 
-/** Realms where clients of a raid still pay and no hero name takes the mails: for the raid's crew, before the start. */
+/** For a raid's crew, before the start: realms on which clients still pay, but to which no hero name fits. */
 export const listWithoutBank = get('/mail/without-bank', {
   access: 'mark-in-group',
   input: z.strictObject({ raidId: id }),
@@ -27,8 +27,8 @@ export const listWithoutBank = get('/mail/without-bank', {
 })
 
 /**
- * Filters of the mail calls: `date` is the booking's day in server time, `realm` and `faction` case-insensitive substrings,
- * `tab` a state, `mailId` one record by its own id or its booking's, `before` the previous page's `next`.
+ * `date`: the booking's day in server time; `realm`, `faction`: case-insensitive substrings; `tab`: a state; `mailId`: the
+ * id of a record or of its booking; `before`: the previous page's `next`.
  */
 const filters = z.strictObject({
   date: z.optional(day('Date is missing')),
@@ -56,7 +56,7 @@ export const listMails = get('/mail/get', {
 
 export const countMails = get('/mail/counts', { access: 'handle-mails', payload: mailCounts })
 
-/** `heroNameId` chooses one of several hero names that take the mail. */
+/** `heroNameId` chooses one of several fitting hero names. */
 export const generateCode = post('/mail/generateCode', {
   access: 'handle-mails',
   input: z.strictObject({ mailId: id, heroNameId: z.optional(id) }),
@@ -65,7 +65,7 @@ export const generateCode = post('/mail/generateCode', {
   idempotent: false,
 })
 
-/** `confirmationCode` is what the person typed; if it is sent, it must be right. */
+/** `confirmationCode`: the code that the person typed; if given, it must be right. */
 export const markMailSent = post('/mail/sent', {
   access: 'handle-mails',
   input: z.strictObject({ mailId: id, confirmationCode: z.optional(z.string().check(z.maxLength(64))) }),
@@ -91,7 +91,7 @@ export const createMail = post('/mail/create', {
 
 const mailIds = z.array(id).check(z.minLength(1), z.maxLength(MAILS_OF_ONE_CALL))
 
-/** Mails of one state: unsent ones oldest first, sent ones newest first. `after`: the previous page's `next`. */
+/** Mails of one state: unsent mails oldest first, sent mails newest first. `after`: the previous page's `next`. */
 export const readWork = get('/mail/work', {
   access: 'handle-mails',
   input: z.strictObject({ tab: z.enum(MAIL_TABS), after: cursor }),

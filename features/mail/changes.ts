@@ -3,7 +3,7 @@ import type { Actions } from '#platform/change/action.ts'
 import type { FactFields } from '#platform/change/facts.ts'
 import { MOVED, type View } from '#platform/change/view.ts'
 
-/** Views of the gold that Done books or unbooks: dues, and what the raid left. */
+/** The views that change when Done is posted or reversed. */
 const DONE = [
   ...(['mails', 'agenda', 'gold', 'ledger', 'gold-sums', 'payouts', 'settlement', 'reports'] as const),
 ] as const satisfies readonly View[]
@@ -36,7 +36,7 @@ const MAIL_ACTIONS = {
   'generate-code': {
     label: 'Generated the codes',
     by: 'handle-mails',
-    // The mail's bank gets its account now.
+    // The mail's bank may get its account now.
     invalidates: ['mails', 'banks'],
   },
   address: {

@@ -8,10 +8,10 @@ import { boxOf, mailRow, toast } from '#platform/testing/browser/screens.ts'
 import { expect, test } from '#platform/testing/browser/test.ts'
 import { generateCode, listAllMails, markMailSent } from './calls.ts'
 
-/** More than two mails of the game carry, gold. */
+/** More gold than two mails of the game carry. */
 const MOST = 20_000_010
 
-/** One bank, and no mail of others to send. */
+/** Leaves one bank, and no unsent mail of other tests. */
 async function onlyBank(api: Api, name: string): Promise<void> {
   const admin = await api.as(personWith('Admin'))
   for (const { _id: id } of await admin.call(listHeroNames, {})) await admin.call(deleteHeroName, { id })

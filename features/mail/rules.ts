@@ -34,8 +34,8 @@ export function advCutOf({ price, source }: Pick<DoneBooking, 'price' | 'source'
 }
 
 /**
- * The money of a mail record: the cut is floor(price x rate); the amount is the gold to mail to the community: price less
- * cut if the advertiser took the full price, else the debt.
+ * The cut is floor(price x rate). The amount is the gold to mail to the community: price less cut if the advertiser took
+ * the full price, else what the client owed after the deposit.
  */
 export function termsOf(
   booking: DoneBooking,
@@ -52,7 +52,7 @@ export function termsOf(
   }
 }
 
-/** The choices that contain `part`, folded: what a filter's text matches. */
+/** The choices that contain a filter's text `part`, both folded. */
 export function choicesWith<Choice extends string>(choices: readonly Choice[], part: string): Choice[] {
   const wanted = foldSearch(part)
   // A text of punctuation only matches nothing.
@@ -60,7 +60,7 @@ export function choicesWith<Choice extends string>(choices: readonly Choice[], p
   return choices.filter((choice) => foldSearch(choice).includes(wanted))
 }
 
-/** Whether the trimmed typed code is the confirmation code. Both are text. */
+/** Whether the typed code, trimmed, is the confirmation code. */
 export function isConfirmed(typed: string, mail: Pick<Mail, 'confirmationCode'>): boolean {
   return mail.confirmationCode !== null && typed.trim() === mail.confirmationCode
 }

@@ -19,12 +19,12 @@ export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 export const MAILS_AT_ONCE = 500
 
-/** Counting unsent records stops here: nobody needs a larger figure. */
+/** Counting unsent records stops here, since nobody needs a larger figure. */
 export const UNSENT_COUNTED = 1_000
 
 /**
- * A mail record, frozen at Done. `totalPrice`, `amount` and `advCut` in gold; `bookingDate` an instant (ISO 8601, UTC); the
- * codes are null until they are generated.
+ * A mail record, frozen at Done. `totalPrice`, `amount` and `advCut` in gold; `bookingDate`: an instant (ISO 8601, UTC).
+ * Codes are null until they are generated.
  */
 export const mail = z.object({
   _id: z.string(),
@@ -66,11 +66,10 @@ const CODE_LENGTH = 8
 
 /**
  * A mail with the texts that its sender types into the game. Whole gold, instants ISO 8601 (UTC). `client`, `deposit` and
- * `raid` are null if withheld from the viewer. It has no confirmation code.
+ * `raid` are null if withheld from the viewer. The confirmation code is left out.
  */
 const workMail = z.object({
   _id: z.string(),
-  /** The id of its group. */
   group: z.string(),
   bookId: z.string(),
   client: z.nullable(z.string()),
@@ -80,18 +79,18 @@ const workMail = z.object({
   price: z.number(),
   deposit: z.nullable(z.number()),
   amount: z.number(),
-  /** The gold's holder, by name and by id. */
+  /** The name and the id of the member who holds the gold. */
   holder: z.string(),
   holderId: z.string(),
   isHeld: z.boolean(),
   doneAt: z.string(),
   paymentRealm: z.string(),
   paymentFaction: z.enum(FACTIONS),
-  /** The hero name: the stored one, else the only one that fits. */
+  /** The address of the stored hero name, else of the only one that fits. */
   to: z.nullable(z.string()),
-  /** The stored hero name's id; null until a code was created for one. */
+  /** The id of the stored hero name; null while none is stored. */
   bankId: z.nullable(z.string()),
-  /** The hero names that could take it; empty for a sent mail. */
+  /** The hero names that fit; empty for a sent mail. */
   banks: list(bank, BANKS_OF_GROUP),
   paymentCode: z.nullable(z.string()),
   /** `by`: the member's name. */
@@ -101,8 +100,8 @@ const workMail = z.object({
 export type WorkMail = z.infer<typeof workMail>
 
 /**
- * Mails that the viewer holds for one bank or for the same choice of banks; `banks` is empty for mails without one. Or all
- * mails that another member (`holder`) holds. `faction` is the first mail's.
+ * Mails that the viewer holds for one bank or for the same choice of banks; `banks` is empty if no bank fits. Or all mails
+ * that another member (`holder`) holds. `faction`: the first mail's.
  */
 const workGroup = z.object({
   _id: z.string(),
@@ -119,7 +118,7 @@ export const mailWork = z.object({
   mails: list(workMail, MAILS_AT_ONCE),
 })
 
-/** Mails by state, counted up to UNSENT_COUNTED: those that the viewer handles, and those of them whose gold the viewer holds. */
+/** Numbers of mails by state, up to UNSENT_COUNTED. `all`: that the viewer handles; `own`: whose gold the viewer also holds. */
 export const mailCounts = z.object({
   all: z.record(z.enum(MAIL_TABS), z.number()),
   own: z.object({ send: z.number(), check: z.number(), gold: z.number() }),
@@ -130,7 +129,7 @@ export function whyNotTakenOver({ sent, amount }: Pick<WorkMail, 'sent' | 'amoun
   return sent || amount === 0 ? new Failure('mail-sent', MAIL_SENT) : null
 }
 
-/** The result of codes: ids of the mails sent now, and unknown codes. */
+/** `confirmed`: the ids of mails that are sent now; `unknown`: codes of no mail. */
 export const confirmation = z.object({
   confirmed: list(z.string(), MAILS_OF_ONE_CALL),
   unknown: list(z.string(), MAILS_OF_ONE_CALL),
@@ -204,8 +203,8 @@ export function urgency(ageMs: number): 'fresh' | 'amber' | 'red' {
 }
 
 /**
- * The distinct codes in a text, in capitals without blanks and punctuation. Blanks inside a code are joined; a word of
- * another length stays and is unknown.
+ * The distinct codes in a text, in capitals without punctuation. People type blanks inside codes, so short words are joined
+ * up to the length of a code.
  */
 export function codesIn(text: string): string[] {
   const words = text
@@ -244,27 +243,27 @@ export function confirmationText({ confirmed, unknown }: Confirmation): string {
   ].join(' ')
 }
 
-/** Most piles in one answer, and most people named for one. */
+/** The most piles in one answer, and the most people named for one pile. */
 export const PILES_AT_ONCE = 100
 export const SENDERS_NAMED = 6
 
 const pile = z.object({
   _id: z.string(),
-  /** The hero names that could take it; empty if none fits. */
+  /** The hero names that fit; empty if none fits. */
   banks: list(bank, BANKS_OF_GROUP),
   realm: z.string(),
   faction: z.enum(FACTIONS),
   mails: z.number(),
   gold: z.number(),
-  /** Names of people who may send it; empty if the viewer may. */
+  /** Names of people who may send these mails; empty if the viewer may. */
   senders: list(z.string(), SENDERS_NAMED),
 })
 export type Pile = z.infer<typeof pile>
 
-/** The oldest first. */
+/** Oldest first. */
 export const heldMails = list(pile, PILES_AT_ONCE)
 
-/** 'Mail 90,000 g to Silberstrom-Aegwynn', of several mails 'Mail 190,000 g in 2 mails to …'. */
+/** 'Mail 90,000 g to Silberstrom-Aegwynn'; for several mails 'Mail 190,000 g in 2 mails to …'. */
 export function pileText({ banks, realm, faction, mails, gold }: Omit<Pile, '_id' | 'senders'>): string {
   const what = `${grouped(gold)} g${mails === 1 ? '' : ` in ${mailsText(mails)}`}`
   if (banks.length === 0) return `${what} for ${realm} (${faction}): no bank yet`

@@ -20,7 +20,7 @@ import { testProduct } from '#platform/testing/server/product.ts'
 import { book, finish, publishedRaid } from '#platform/testing/server/records.ts'
 
 const { product, admin, leader, collector, senior, advertiser } = testProduct()
-/** The raid's leader, whom its clients paid: it has no collector. */
+/** The raid has no collector, so its leader holds this mail's gold. */
 let mail: Mail
 let before: ReadonlyMap<string, number>
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const done = async () => finish(product, await book(advertiser, await publishedRaid(product)))
-/** What each holds more than when the test began; the books are right. */
+/** How much more each person holds than when the test began. Throws if the books have faults. */
 const held = async (...people: Caller[]) => {
   const faults = await faultsOfBooks(product.database.sql)
   if (faults.length > 0) throw new Error(faults.join('\n'))

@@ -38,11 +38,11 @@ function mustFit(mail: LockedMail, fitting: FittingBanks, chosen: string | undef
 
 interface Coding {
   readonly actor: Actor
-  /** Where a mail without a stored bank goes; undefined: unknown. */
+  /** The bank of a mail that has none stored; undefined if unknown. */
   bankOf(mail: LockedMail): Bank | undefined
 }
 
-/** Creates missing codes and stores where each mail goes; stored values stay. */
+/** Creates missing codes and stores missing banks. */
 async function codeFor(sql: Sql, mails: readonly LockedMail[], { actor, bankOf }: Coding): Promise<void> {
   const changed = mails
     .filter(({ sent, isCoded, bank }) => !sent && (!isCoded || bank === null))
@@ -66,7 +66,7 @@ async function codeFor(sql: Sql, mails: readonly LockedMail[], { actor, bankOf }
 }
 
 /**
- * The mail's codes, created if missing. The only fitting or the chosen hero name is stored too.
+ * The mail's codes, created if missing. Also stores the chosen hero name, or the only one that fits.
  * @throws Failure 'no-bank'; 'bank-does-not-fit' for a choice
  */
 export async function codesOf(
@@ -91,7 +91,7 @@ interface Posting {
 }
 
 /**
- * Stores the destination of mails that had no hero name when their code was created.
+ * Posting also stores the hero name of mails that had none when their codes were created.
  * @throws Failure 'no-bank', 'bank-not-chosen', 'code-not-generated', 'mail-sent'
  */
 export async function markPosted(sql: Sql, mails: readonly LockedMail[], { posted, actor, now }: Posting) {
@@ -130,8 +130,8 @@ export async function confirm(sql: Sql, codes: readonly string[], actor: Actor):
 }
 
 /**
- * Marks a mail sent, with its history row and ledger entry. The caller has locked it and checked the rules.
- * @returns its gold, and its hero name, null if none was named
+ * Marks a mail sent, with its history row and ledger entry. The caller must have locked the mail and checked the rules.
+ * @returns the mail's gold, and its hero name's id; null without one
  */
 export async function markSent(
   sql: Sql,
@@ -156,8 +156,8 @@ export async function markSent(
 }
 
 /**
- * Takes Sent back by the exact opposite of its entry: the holder has the gold again. The caller has locked the mail.
- * @throws Failure 'bank-too-low' if the bank has less now
+ * Reverses the entry of Sent, so that the holder has the gold again. The caller must have locked the mail.
+ * @throws Failure 'bank-too-low' if the bank no longer has the gold
  */
 export async function takeSentBack(
   sql: Sql,
@@ -193,7 +193,7 @@ interface Done {
 
 /**
  * Creates a booking's mail record in the transaction that marks it Done, with its history row and ledger entry. The
- * constraint mail_one_a_booking refuses a second one.
+ * constraint mail_one_a_booking refuses a second record.
  */
 export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now }: Done): Promise<void> {
   const { price, deposit, source, paidFull, paymentRealm, paymentFaction } = full(booking)
@@ -232,7 +232,7 @@ export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now
   )
 }
 
-/** For the types: only a masked booking lacks these, and this one is unmasked. */
+/** Narrows the types: only a masked booking has null here. */
 function full(booking: Booking) {
   const { price, deposit, source, paidFull, paymentRealm, paymentFaction } = booking
   if (price === null || deposit === null || source === null || paidFull === null) throw maskedError(booking)
@@ -245,8 +245,8 @@ function maskedError(booking: Booking): Error {
 }
 
 /**
- * Withdraws the mail record of a booking that is no longer done, with a history row. It leaves all lists, and the ledger
- * reverses Done. The caller has checked the rules.
+ * Withdraws the mail record of a booking that is no longer done: the record leaves all lists, and the ledger reverses Done.
+ * The caller must have checked the rules.
  */
 export async function withdrawMail(
   sql: Sql,
@@ -292,7 +292,7 @@ export function goldOf(mails: readonly Pick<LockedMail, 'amount'>[]): number {
   return mails.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Reverses all takeovers, newest first, since Done charged the first holder. */
+/** Reverses all takeovers, newest first, so that the holder whom Done charged has the gold again. */
 async function giveBack(
   sql: Sql,
   mail: { readonly _id: string; readonly raidId: string; readonly bookingId: string },

@@ -37,7 +37,7 @@ export async function readMails(
     if (realm && realms !== null) found = found.where('mail.payment_realm', 'in', realms)
     if (faction) found = found.where('mail.payment_faction', 'in', factions)
     if (tab !== undefined) found = found.where(OF_TAB[tab])
-    // Limited in each part too, so that no part reads further than the page.
+    // Each part is limited too, so that none reads more than a page.
     return found.limit(MAILS_AT_ONCE + 1)
   })
     .orderBy('mail.id', 'desc')
@@ -47,7 +47,7 @@ export async function readMails(
   return { payload: payload.map(toMail), next }
 }
 
-/** The distinct realms of records, each found in the index after the previous one. */
+/** The distinct realms of records, by a loose index scan. */
 async function readPaidRealms(sql: Kysely<Tables>): Promise<string[]> {
   const { rows } = await raw<{ realm: string }>`
     WITH RECURSIVE paid AS (
@@ -58,7 +58,7 @@ async function readPaidRealms(sql: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ realm }) => realm)
 }
 
-/** Literals, as in the partial indexes: with parameters PostgreSQL could not use those. */
+/** A literal as in the partial indexes, which PostgreSQL could not use with a parameter. */
 const UNSENT = raw<boolean>`NOT mail.sent`
 
 /** A mail of 0 gold is never sent. */
@@ -70,7 +70,7 @@ const OF_TAB: Readonly<Record<MailTab, typeof SENT>> = {
   sent: SENT,
 }
 
-/** Unsent records of the scope whose gold this member holds, unposted ones first. */
+/** The number and gold of the scope's unsent records that this member holds, unposted records first. */
 export async function readHeldMails(
   sql: Kysely<Tables>,
   scope: MailScope,
@@ -90,14 +90,14 @@ export async function readHeldMails(
   return rows
 }
 
-/** Records that an index has in order of id, so that reading the newest is cheap. */
+/** Records that one index has in the order of ids, so that reading the newest is cheap. */
 interface MailPart {
   narrow(query: MailQuery): MailQuery
-  /** The owner, for an index by person. */
+  /** The member, for an index by member. */
   readonly of?: { readonly column: 'mail.gold_collector' | 'mail.adv_id'; readonly memberId: string }
 }
 
-/** Disjoint parts. */
+/** The parts are disjoint. */
 export type MailScope = readonly MailPart[]
 
 const asItIs = (query: MailQuery) => query
@@ -105,8 +105,8 @@ const asItIs = (query: MailQuery) => query
 export const everyMail: MailScope = [{ narrow: asItIs }]
 
 /**
- * The records that a person handles: Admin and Developer all; a Gold Collector those of raids that they collect for and of
- * raids without a collector; a Senior Advertiser those that they booked; with both roles, both.
+ * The records that a person handles. Admin and Developer: all. Gold Collector: of the raids that they collect for, and of
+ * raids without a collector. Senior Advertiser: of their own bookings.
  */
 export function mailsOf(actor: Actor): MailScope {
   if (isStaff(actor)) return everyMail
@@ -118,7 +118,7 @@ export function mailsOf(actor: Actor): MailScope {
   ]
   const booked = { column: 'mail.adv_id', memberId } as const
   if (!actor.roles.includes('Senior Advertiser')) return collector ? collected : []
-  // Not null and not the person: the other parts cover those.
+  // The other parts cover mails without a collector and mails that the member collects.
   return collector
     ? [...collected, { narrow: (query) => query.where('mail.gold_collector', '!=', memberId), of: booked }]
     : [{ narrow: asItIs, of: booked }]
@@ -136,8 +136,8 @@ function paidFrom(realms: readonly string[], factions: readonly Faction[]): Mail
 }
 
 /**
- * A part's records, newest first, from below `below` on. A person's records are selected by a range: with an equation the
- * planner may walk everybody's records and filter.
+ * A part's records below the id `below`, newest first. A range selects a member's records, because with '=' the planner
+ * may scan and filter everybody's records.
  */
 export function newestOf(
   { narrow, of }: MailPart,
@@ -158,7 +158,7 @@ export function newestOf(
   return from.orderBy(column, 'desc').orderBy('mail.id', 'desc')
 }
 
-/** As newestOf, for unsent records, oldest first. */
+/** Like newestOf, for unsent records, oldest first. */
 export function oldestUnsentOf({ narrow, of }: MailPart, sql: Kysely<Tables>): MailQuery {
   const query = narrow(allMails(sql)).where('mail.withdrawn_at', 'is', null).where(UNSENT)
   if (of === undefined) return query.orderBy('mail.id')
@@ -199,7 +199,7 @@ export async function readMailOfBooking(
   return row === undefined ? null : toMail(row)
 }
 
-/** Inserts a record; the constraint mail_one_a_booking refuses a second one per booking. */
+/** The constraint mail_one_a_booking refuses a second record of a booking. */
 export async function insertMail(sql: Sql, mail: Insertable<Tables['mail']>): Promise<void> {
   await sql.insertInto('mail').values(mail).execute()
 }
@@ -219,7 +219,7 @@ export async function lockMailOfBooking(
   return row ?? null
 }
 
-/** Withdraws the record of Done from every list. @returns its id; undefined if the booking is not done */
+/** Withdraws a booking's record from all lists. @returns the record's id; undefined if the booking is not done */
 export async function storeWithdrawn(sql: Sql, bookingId: string, now: Date): Promise<string | undefined> {
   const row = await sql
     .updateTable('mail')
@@ -231,7 +231,7 @@ export async function storeWithdrawn(sql: Sql, bookingId: string, now: Date): Pr
   return row?.id
 }
 
-/** Marks a mail sent. @returns the gold's holder, its amount, and its hero name, null if none was named */
+/** Marks a mail sent. `bank`: the hero name's id; null without one. */
 export async function storeSent(sql: Sql, id: string) {
   return await sql
     .updateTable('mail')
@@ -317,11 +317,11 @@ declare module '#platform/database/tables.ts' {
       confirmation_code: string | null
       sent: Defaulted<boolean>
       created_at: Date
-      /** Set if the booking is no longer done; such a mail is in no list. */
+      /** Set when the booking is no longer done; a withdrawn mail is in no list. */
       withdrawn_at: Defaulted<Date | null>
       /** The member whom the client paid, or who took the gold over. */
       holder_id: string
-      /** A hero name's id, which may be deleted, and its address in the game. */
+      /** The id of a hero name, which may be deleted, and the hero name's address in the game. */
       bank_id: Defaulted<string | null>
       bank_name: Defaulted<string | null>
       posted_at: Defaulted<Date | null>

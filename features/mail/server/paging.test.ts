@@ -9,8 +9,8 @@ import { publishedRaid } from '#platform/testing/server/records.ts'
 const COUNT = 1_203
 
 /**
- * Adds so many mails of bookings: every third paid on TarrenMill, every second to the Alliance, one an hour backwards
- * from 2:00 AM of 26 October in server time, over the night of 25 hours. The newest ids are those of the newest.
+ * Adds COUNT done bookings with mails, one for each hour up to 2:00 AM of 26 October (server time), with the day of 25
+ * hours before. Every third is paid on TarrenMill, every second to the Alliance. Newer mails have higher ids.
  */
 async function addMails(product: Product, raidId: string, memberId: string): Promise<void> {
   await sql`
@@ -71,7 +71,7 @@ describe('MAIL-7: the mails', () => {
            SET gold_collector = (${JSON.stringify(collectors)}::jsonb ->> (total_price % 3)::text)::uuid,
                adv_id = (${JSON.stringify(advertisers)}::jsonb ->> (total_price % 3)::text)::uuid
       `.execute(product.database.sql)
-      // The history does not tell of it: what was answered before holds until the next minute.
+      // SQL writes no history row, so cached answers hold until the next minute.
       product.clock.advance({ seconds: 60 })
     }
     await give(
@@ -87,7 +87,7 @@ describe('MAIL-7: the mails', () => {
 
   it.each([
     ['tarrenmill', COUNT / 3],
-    // A Kelvin sign and a Kazakh letter that only looks like an a.
+    // A Kelvin sign is folded to k; a Cyrillic letter only looks like an a.
     ['\u212Aazzak', (COUNT / 3) * 2],
     ['Kаzzak', 0],
     ['', COUNT],

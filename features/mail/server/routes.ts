@@ -119,7 +119,7 @@ export function mailRoutes({ roleIds }: { readonly roleIds: RoleIds }): Implemen
   ]
 }
 
-/** The most of one person's mails that are read. */
+/** The most mails of a person that are read. */
 const LOOKED_AT = 1_000
 
 interface HeldMail {
@@ -132,7 +132,7 @@ interface HeldMail {
   readonly collector: string | null
 }
 
-/** Gold of unsent mails that the actor holds, by destination and by whether they send it themselves; oldest first. */
+/** Gold of unsent mails that the actor holds, by destination and by whether the actor may send them; oldest first. */
 async function readHeld(sql: Kysely<Tables>, actor: Actor, roleIds: RoleIds): Promise<Pile[]> {
   const { rows } = await raw<HeldMail>`
     SELECT mail.amount, mail.payment_realm AS "paymentRealm", mail.payment_faction AS "paymentFaction", mail.bank_id AS bank,

@@ -32,7 +32,7 @@ interface Places {
   readonly next: string | null
 }
 
-/** The order of a tab's mails: unsent ones oldest first, up to UNSENT_COUNTED, sent ones newest first. */
+/** Unsent mails come oldest first, up to UNSENT_COUNTED; sent mails come newest first. */
 export async function readPlaces(
   sql: Kysely<Tables>,
   { scope, actor }: { scope: MailScope; actor: Actor },
@@ -112,7 +112,7 @@ interface Addressed {
   readonly paymentFaction: Faction
 }
 
-/** A mail's destination: its hero name, else those that could take it. Equal destinations have one id. */
+/** A mail's destination: its hero name, else all hero names that fit. Equal destinations have the same id. */
 export function placeOf(mail: Addressed, fitting: FittingBanks): { _id: string; banks: Bank[] } {
   const { bank, bankName, paymentRealm, paymentFaction } = mail
   const banks =
@@ -232,7 +232,7 @@ export interface LockedMail {
   readonly holder: string
 }
 
-/** Locks all of these in the order of their ids. @throws Failure 'not-found' for one outside the scope; 'mail-withdrawn' */
+/** Locks mails in the order of their ids. @throws Failure 'not-found' if one is outside the scope; 'mail-withdrawn' */
 export async function lockMails(sql: Sql, ids: readonly string[], scope: MailScope): Promise<LockedMail[]> {
   const wanted = [...new Set(ids.map(recordId))].toSorted()
   await sql.selectFrom('mail').select('id').where('id', 'in', wanted).orderBy('id').forNoKeyUpdate().execute()
@@ -264,9 +264,9 @@ interface NewCodes {
   readonly name?: string
 }
 
-/** Stores codes and destinations of locked mails; existing values stay. */
+/** Stores codes and destinations of locked mails, unless they have them already. */
 export async function storeCodes(sql: Sql, rows: readonly NewCodes[]): Promise<void> {
-  // Names the bank's account now, so that the ledger has the name even if the hero name is deleted.
+  // Creates the bank's account now, so that the ledger has the name even if the hero name is deleted.
   await raw`
     SELECT account_of('bank', bank) FROM (SELECT DISTINCT bank FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (bank uuid)
                                            WHERE bank IS NOT NULL ORDER BY bank) AS named

@@ -100,7 +100,7 @@ function useMailRecords(scope: MailScope, filter: MailFilter, page: number) {
     shown,
     error,
     retrying: isFetching,
-    /** The rows still belong to the former filters. */
+    /** The rows still belong to the previous filters. */
     old: query.isPlaceholderData,
     retry: () => void (isFetchNextPageError ? fetchNextPage() : query.refetch()),
   }
@@ -128,7 +128,7 @@ function NoRecords({ filter, onAll }: { filter: MailFilter; onAll(): void }) {
 }
 
 interface OneRecordProps {
-  /** Undefined while loading, and without a mail. */
+  /** Undefined while loading, and if there is no such mail. */
   mail: Mail | undefined
   onAll(): void
 }
@@ -273,7 +273,7 @@ function ConfirmationCode({ mail }: { mail: Mail }) {
   )
 }
 
-/** `takesFocus`: the focused box turned into this text, so that Tab leads on to Mark Sent. */
+/** `takesFocus`: this text replaces the focused box and gets its focus, so that Tab leads to Mark Sent. */
 function Confirmed({ code, takesFocus }: { code: string; takesFocus: boolean }) {
   const element = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -328,7 +328,7 @@ function CodeCheck({ mail, onVerified }: { mail: Mail; onVerified(code: string):
   )
 }
 
-/** Codes are upper case. Changed in the box itself, so that the caret stays. */
+/** Codes are upper case. The text changes in the box itself, so that the caret keeps its place. */
 function inCapitals(box: HTMLInputElement): string {
   const { selectionStart, selectionEnd } = box
   box.value = box.value.toUpperCase()

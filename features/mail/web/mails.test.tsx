@@ -25,7 +25,7 @@ const MAIL: Mail = {
 }
 const CODES = { paymentCode: 'PAYMENT2', confirmationCode: 'CNFRM234' }
 
-/** Mail Details of a server that has these, and filters as it does. */
+/** Opens Mail Details; the server has these mails and filters them. */
 function open(mails: readonly Mail[], address = MAILS, role: Role = 'Gold Collector'): void {
   server.answer(countMails, {
     own: { send: 0, check: 0, gold: 0 },
@@ -113,7 +113,7 @@ test('MAIL-8, PAGE-51: filters are in the address, Back undoes them one by one, 
   window.history.back()
   await expect.element(faction).toHaveValue('alli')
   await expect.poll(() => rows().length).toBe(1)
-  // As if one had gone back before the page could draw the new entry.
+  // Goes back before the page can render the new history entry.
   const push = vi.spyOn(history, 'pushState').mockImplementationOnce((...entry) => {
     push.mockRestore()
     history.pushState(...entry)

@@ -45,7 +45,7 @@ const TITLES: Readonly<Record<MailTab | '', string>> = {
   sent: 'Sent',
 }
 
-/** Payment mails: all records, and tabs by state; read-only at the history's address (docs/product.md, Mails). */
+/** Payment mails: all records, and tabs by state; read-only on Admin Mails History (docs/product.md, Mails). */
 export default function Mails() {
   const { pathname } = useLocation()
   const isRead = pathname === SCREENS.adminMails.path
@@ -104,7 +104,7 @@ function ownText({ own: { send, check, gold } }: MailCounts): string {
   return `${mailsText(mails)} ${mails === 1 ? 'is' : 'are'} yours · ${formatGold(gold)}`
 }
 
-/** Tabs of unsent mails count those whose gold the viewer holds. */
+/** Tabs of unsent mails count only mails whose gold the viewer holds. */
 function countText(counts: MailCounts | undefined, tab: MailTab, isRead: boolean): string {
   if (counts === undefined) return ''
   const count = isRead || tab === 'sent' ? counts.all[tab] : counts.own[tab]
@@ -173,7 +173,7 @@ interface MailFiltersProps {
 function MailFilters({ scope, filter, typed, onChange }: MailFiltersProps) {
   const { data, isPending, isPlaceholderData } = useInfiniteQuery(mailRecords(scope, filter))
   const paidOn = data?.pages.flatMap(({ payload }) => payload.map(({ paymentRealm }) => paymentRealm)) ?? []
-  // Choosing a filter leaves the single record of the address.
+  // Any choice of a filter drops `mail`, the single record.
   const among = { ...typed, mail: '' }
   return (
     <>
@@ -218,7 +218,7 @@ interface MailFilterState {
   change(filter: MailFilter): void
 }
 
-/** A history entry of the box that was typed into; null for several boxes. */
+/** `box`: the only filter that the history entry changed; null for several filters. */
 interface Note {
   readonly box: keyof MailFilter | null
 }
@@ -229,8 +229,8 @@ interface Typed {
 }
 
 /**
- * The filters live in the address. Typed text goes there after 250 ms without a key; more typing in the same box replaces
- * that history entry, anything else adds one, which Back undoes. A link, Back or Forward wins over unfinished typing.
+ * The address has the filters. Typing updates the address after a debounce of 250 ms. More typing in the same box replaces
+ * the history entry; any other change adds an entry. A link, Back or Forward discards typing that is not in the address.
  */
 function useMailFilter(): MailFilterState {
   const { said: filter, note, cameBack, go } = useAddressState<MailFilter, Note>(readAddress, searchOf)
@@ -253,7 +253,7 @@ function useMailFilter(): MailFilterState {
     return () => clearTimeout(rests)
   }, [ahead, filter])
 
-  // Back may come before a new entry was rendered: then nothing changed.
+  // Back before the new entry is rendered changes no filter, so it is handled here.
   useEffect(() => {
     const forget = () => setDraft(null)
     addEventListener('popstate', forget)
@@ -263,7 +263,7 @@ function useMailFilter(): MailFilterState {
   return {
     filter,
     typed: ahead?.typed ?? filter,
-    // The address may still be catching up with earlier typing.
+    // The address may still get the earlier typing, which must not discard this draft.
     change: (typed) => setDraft({ typed, over: [filter, typed, ...(ahead ? [ahead.typed] : [])] }),
   }
 }

@@ -27,18 +27,18 @@ const INACTIVE = 'cursor-not-allowed! border-ink-700! bg-transparent! text-bone-
 const DONE = 'cursor-default! border-moss-400/30! bg-moss-400/10! text-moss-400!'
 
 /**
- * Inactive until the code is verified and after it is sent, but never `disabled`: a click says what is missing, and the
- * focus stays when it becomes 'Sent'.
+ * Never `disabled`: before the code is verified, a click says what is missing, and the button keeps the focus when it
+ * becomes 'Sent'.
  */
 function MarkSent({ mail }: { mail: Mail }) {
-  const { ready, busy, press } = useMarkSentButton(mail)
+  const { ready, busy, onClick } = useMarkSentButton(mail)
   return (
     <button
       type="button"
       aria-disabled={!ready || busy || undefined}
       aria-busy={busy || undefined}
       aria-describedby={`run-${mail._id}`}
-      onClick={press}
+      onClick={onClick}
       className={buttonClasses(ready ? 'primary' : 'secondary', 'small', look(ready, mail.sent))}
     >
       {busy && <Spinner className="size-3.5" />}
@@ -68,13 +68,13 @@ function useMarkSentButton(mail: Mail) {
     )
   }
 
-  function press() {
+  function onClick() {
     if (mail.sent) return
     if (code === undefined) notify.error(CODE_FIRST)
     else mark(code)
   }
 
-  return { ready: code !== undefined && !mail.sent, busy, press }
+  return { ready: code !== undefined && !mail.sent, busy, onClick }
 }
 
 interface Verified {
@@ -85,7 +85,7 @@ interface Verified {
 
 const VerifiedContext = createContext<Verified | null>(null)
 
-/** Remembers verified codes while pages turn and lists are refetched. */
+/** Keeps verified codes while pages are turned and lists are refetched. */
 export function VerifiedCodes({ children }: { children: ReactNode }) {
   const [codes, setCodes] = useState<ReadonlyMap<string, string>>(new Map())
   const verified: Verified = {
@@ -109,7 +109,7 @@ export function PaymentCode({ mail }: { mail: Mail }) {
   const { paymentCode } = mail
 
   useEffect(() => {
-    // The focused button is gone: the focus moves to its replacement.
+    // The focused button was replaced, so its replacement gets the focus.
     const left = document.activeElement === document.body
     if (isMade && left) cell.current?.querySelector('button')?.focus()
   }, [isMade])

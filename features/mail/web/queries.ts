@@ -15,7 +15,7 @@ export type MailScope = 'own' | 'all'
 
 const RECORDS = [...VIEW_KEYS.mails, 'records']
 
-/** Mail records, newest first, in pages of at most 500, filtered by the server. While a new filter loads, the former rows stay. */
+/** Mail records, newest first, in pages of at most 500, filtered by the server. While a new filter loads, the previous rows stay. */
 export function mailRecords(scope: MailScope, { tab, date, realm, faction, mail }: MailFilter) {
   return infiniteQueryOptions({
     queryKey: [...RECORDS, scope, { tab, date, realm, faction, mail }],
@@ -51,8 +51,8 @@ export function patchMail(client: QueryClient, mailId: string, change: Partial<M
 }
 
 /**
- * The filter sent to the server; '' filters nothing. `date` is the booking's day (YYYY-MM-DD, server time), `tab` the open
- * tab's state, `mail` the id of a single record.
+ * The filter sent to the server; '' filters nothing. `date`: the booking's day (YYYY-MM-DD, server time); `tab`: the open
+ * tab's state; `mail`: the id of a single record.
  */
 export interface MailFilter {
   readonly tab: MailTab | ''

@@ -72,7 +72,7 @@ function Field({ field, mail, steps: { copies, isCoding, address } }: OneMailPro
   )
 }
 
-/** The hero name while it is undecided: a choice of several, which creates the code, or none. */
+/** For a mail without a hero name: the choice of one, which creates the code, or a note that none fits. */
 function Addressee({
   mail: { banks, paymentRealm, paymentFaction },
   onChoose,

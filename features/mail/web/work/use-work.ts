@@ -47,11 +47,11 @@ export function useWork(tab: MailTab) {
 
 export type Work = ReturnType<typeof useWork>
 
-/** Mails being posted leave their tab at once, so that the next key acts on the next mail. */
+/** A mail leaves its tab as soon as it is posted, so that the next key acts on the next mail. */
 function useLeaving(mails: readonly WorkMail[] | undefined) {
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
   const listed = new Set(mails?.map(({ _id }) => _id))
-  // Once the refetched list lacks the mail, it may appear again later.
+  // A mail that the refetched list lacks is forgotten, so that it can appear again later.
   if (mails !== undefined && !leaving.isSubsetOf(listed)) setLeaving(leaving.intersection(listed))
   const onLeave = useCallback(
     (id: string, leaves: boolean) =>
@@ -74,9 +74,9 @@ const workOf = (tab: MailTab) =>
 export interface CopiedField {
   readonly key: string
   readonly label: string
-  /** The number of its texts: several if the gold needs more than one game mail. */
+  /** The number of texts: several if the gold needs more than one game mail. */
   count(mail: WorkMail): number
-  /** The text for the game at this place, from 0 on; null while it is unknown. */
+  /** The text number `at`, from 0; null while the text is unknown. */
   text(mail: WorkMail, at: number): string | null
 }
 
@@ -106,7 +106,7 @@ export function useSteps(tab: MailTab, { mails = [], onLeave }: Work, isWide: bo
   const coding = useWrite('Error generating code', { plain: true })
   const posting = useWrite('Error updating mail', { plain: true, inTurn: true })
   const taking = useWrite('The gold could not be taken over')
-  /** The mail posted last, announced to screen readers. */
+  /** Announces the last posted mail to screen readers. */
   const [said, setSaid] = useState('')
   const copies = useCopies(coding.write)
   const mail = mails.find(({ _id }) => _id === chosen) ?? mails[0]
@@ -132,7 +132,7 @@ export function useSteps(tab: MailTab, { mails = [], onLeave }: Work, isWide: bo
     setSaid(`${one.client ?? 'Mail'}: ${posted ? 'posted' : 'not posted'}`)
   }
 
-  /** Without a mail the empty list takes the focus. */
+  /** Focuses the mail's row, or the list if it is empty. */
   function focusOn(next: WorkMail | undefined) {
     const row = list.current?.querySelector<HTMLElement>(`[data-row="${next?._id}"] [data-focus]`)
     ;(row ?? list.current)?.focus()
@@ -164,7 +164,6 @@ export type Steps = ReturnType<typeof useSteps>
 /** The copied fields of each mail: for gold in several game mails each click copies the next text. */
 function useCopies(code: ReturnType<typeof useWrite>['write']) {
   const [copied, setCopied] = useState<Readonly<Record<string, number>>>({})
-  /** The number of copied texts; it restarts after the last one. */
   const countOf = (field: CopiedField, mail: WorkMail) => copied[nameOf(field, mail)] ?? 0
   const textOf = (field: CopiedField, mail: WorkMail) =>
     field.text(mail, countOf(field, mail) % field.count(mail))
@@ -172,12 +171,12 @@ function useCopies(code: ReturnType<typeof useWrite>['write']) {
   return {
     countOf,
     textOf,
-    /** The body is the code, created when it is first copied. */
+    /** Copying the body creates the mail's code if it is missing. */
     async copy(field: CopiedField, mail: WorkMail) {
       const text = textOf(field, mail) ?? (field.label === 'Body' ? newCode(mail, code) : null)
       if (text === null) return
       if (!(await copyText(text))) {
-        // If creating the code failed, a toast has said so.
+        // If creating the code failed, its toast is shown already.
         const isThere = await Promise.resolve(text).then(Boolean, () => false)
         if (isThere) notify.error(`${field.label} could not be copied`)
         return

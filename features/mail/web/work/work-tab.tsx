@@ -46,7 +46,7 @@ export function WorkTab({ tab }: { tab: MailTab }) {
       <p role="status" className="sr-only">
         {steps.said}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its rows hold the focus, and itself when the last is gone */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its rows get the focus, or the list itself without rows */}
       <div ref={steps.list} tabIndex={-1} onKeyDown={steps.onKeyDown} className="min-w-0 flex-1">
         {mails.length === 0 ? (
           <EmptyState title={EMPTY[tab][0]} icon={<MailCheck aria-hidden />}>
@@ -101,7 +101,7 @@ interface MailListProps {
 }
 
 function MailList({ mails, groups, steps }: MailListProps) {
-  // It stays open while the viewer takes one of its mails over.
+  // The fold stays open when the viewer takes over one of its mails.
   const [startsOpen] = useState(groups.every(({ holder }) => holder !== null))
   if (groups.length === 0) return <Rows label="Sent" mails={mails} steps={steps} />
   const own = groups.filter(({ holder }) => holder === null)
@@ -198,13 +198,13 @@ function Rows({ label, mails, steps: { mail: here, choose, show }, isBankless = 
 interface RowProps {
   mail: WorkMail
   isHere: boolean
-  /** Shows the realm on which it was paid. */
+  /** Shows the mail's payment realm. */
   isBankless: boolean
   onChoose(mail: WorkMail): void
   onShow(): void
 }
 
-/** Rendered lazily outside the window. Memoized: there are hundreds, and moving on changes two. */
+/** Memoized: there are hundreds of rows, and choosing another mail changes two. */
 const Row = memo(function DrawnRow({ mail, isHere, isBankless, onChoose, onShow }: RowProps) {
   const { client, advertiser, raid, paymentRealm, paymentFaction, amount, sent } = mail
   const facts = [
