@@ -10,7 +10,7 @@ import { expect, test } from '#platform/testing/browser/test.ts'
 const MESSAGE =
   'hey, got 2 for hc full tomorrow at 9: Vashtorn-Kazzak and https://raider.io/characters/eu/twisting-nether/Kjartan 300k each, 50k depo each, paid on Draenor horde'
 
-/** As Ctrl+V pastes beside every box: the browser's own clipboard is one for all tests of a machine. */
+/** Pastes outside every box, like Ctrl+V. All tests of a machine share the real clipboard, so it is not used. */
 async function paste(page: Page, text: string) {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer()

@@ -31,7 +31,7 @@ export type Character = MessageClient & Place
 /** The distinct characters of a message, in order of first mention; a link and a name of the same character are one. */
 export function readCharacters(reading: Reading): Character[] {
   const byKey = new Map<string, Character>()
-  // 'EU-Chamber of Aspects': a prefix is no character's name, so its words stay free.
+  // 'EU-Chamber of Aspects' names no character, so later readers may take its tokens.
   const looked = { ...reading, taken: new Set(reading.taken) }
   const look = (at: number) => linkAt(reading, at) ?? namedAt(reading, at) ?? realmAt(reading, at)
   for (const one of scan<Character>(looked, look)) {
@@ -51,10 +51,7 @@ export function readCharacters(reading: Reading): Character[] {
 
 const OTHERS = wordSet('of by to via an von par leader rl gl gm collector booster tank or oder ou или')
 
-/**
- * 'Alt of Bowman-Draenor', 'rl is Bowman-Draenor', 'Kiro-Kazzak or Kiro-Draenor', 'Altzed not Zed-Kazzak': perhaps not a
- * client.
- */
+/** 'Alt of Bowman-Draenor', 'rl is Bowman-Draenor', 'Kiro-Kazzak or Kiro-Draenor': the character may not be the client. */
 function isAnother({ key }: Reading, { at, end }: Place): boolean {
   const before = key(['is', ':'].includes(key(at - 1)) ? at - 2 : at - 1)
   return (
@@ -62,7 +59,7 @@ function isAnother({ key }: Reading, { at, end }: Place): boolean {
   )
 }
 
-/** Hosts of the armory and Warcraft Logs. */
+/** Links to a character in the armory or on Warcraft Logs. */
 const ELSEWHERE =
   /^https?:\/\/(?:www\.)?(?:worldofwarcraft\.(?:blizzard\.)?com|warcraftlogs\.com)\/(?:[a-z-]+\/)?character\/(eu|us|tw|kr)\/([^/?#]+)\/([^/?#]+).*/i
 
@@ -79,7 +76,7 @@ function linkAt(reading: Reading, at: number): Character | null {
   return withFaction(reading, { at, end: at + 1, ...found })
 }
 
-/** In 'Nethris-Kazzak (Horde)' the faction belongs to the character, unless gold is mentioned next to it. */
+/** In 'Nethris-Kazzak (Horde)' the faction is the character's, as a guess. */
 function withFaction(reading: Reading, character: Character): Character {
   const faction = meaningAt(reading, character.end + (reading.key(character.end) === '(' ? 1 : 0), FACTIONS)
   return faction ? { ...character, end: faction.end, clientFaction: { ...faction, sure: false } } : character
@@ -91,9 +88,9 @@ function namedAt(reading: Reading, at: number): Character | null {
   const isPlain = isName(name)
   const realm = isPlain ? realmBehind(reading, at) : realmRightBehind(reading, at)
   if (realm === null || reading.taken.has(realm.at)) return null
-  // A realm's name before another realm may be a character's name; 'Shadow' is none.
+  // The name is a guess if it is also a realm's name or a word like 'Shadow'.
   const isSure = realm.sure && isPlain && !REALMS.words.has(name.key)
-  // A bracket between them changes the meaning.
+  // In 'Vex (shadow priest) on Kazzak' the words in brackets stay free for later readers.
   const end = reading.key(at + 1) === '(' && realm.at > at + 2 ? at + 1 : realm.end
   const clientName = { value: asName(name.text), sure: isSure }
   return withFaction(reading, { at, end, clientName, clientRealm: realm })
@@ -106,7 +103,7 @@ function realmBehind(reading: Reading, at: number): Said<string> | null {
   if (sign === '-' || sign === '@') return realmAt(reading, at + 2, true) ?? otherRealm(reading, at)
   if (!isWritten(name)) return null
   if (sign === '(') {
-    // 'Vex (shadow priest) on Kazzak'.
+    // A realm in the brackets, or behind them: 'Vex (shadow priest) on Kazzak'.
     const close = [3, 4, 5, 6].map((more) => at + more).find((place) => reading.key(place) === ')') ?? at
     const isNear = PREPOSITIONS.has(reading.key(close + 1))
     return realmAt(reading, at + 2, true) ?? (isNear ? realmNear(reading, close + 1) : null)
@@ -116,14 +113,14 @@ function realmBehind(reading: Reading, at: number): Said<string> | null {
 
 const OWNERS = wordSet('my mein meine mon ma mi his her the der die le la el мой')
 
-/** Also after a word with another meaning: 'Shadow-Kazzak', 'Link (Kazzak)', 'Havoc on Kazzak'. */
+/** The realm after a name that is also another word: 'Shadow-Kazzak', 'Link (Kazzak)', 'Havoc on Kazzak'. */
 function realmRightBehind(reading: Reading, at: number): Said<string> | null {
   const [before, name, sign] = [reading.at(at - 1), reading.at(at), reading.at(at + 1)]
   const ofClass = CLASSES.words.get(name.key)
   if (!isLikeName(name) || !(ofClass ? !ofClass.sure || isWritten(name) : NAMES_TOO.has(name.key)))
     return null
   if (sign.key === '-' && sign.glued && reading.at(at + 2).glued) return realmAt(reading, at + 2, true)
-  // 'My Main on Kazzak', 'Priest Shadow on Kazzak', 'Nethris Shadow (Kazzak)'.
+  // No name: 'My Main on Kazzak', 'Priest Shadow on Kazzak', 'Nethris Shadow (Kazzak)'.
   const isOfBefore = OWNERS.has(before.key) || isName(before) || CLASSES.words.has(before.key)
   if (!isWritten(name) || isOfBefore || ofClass?.sure) return null
   if (sign.key === '(' || LISTED.has(sign.key)) return realmAt(reading, at + 2)
@@ -144,7 +141,7 @@ function realmAt(reading: Reading, at: number, sure = false): Said<string> | nul
   return realm && { ...realm, sure }
 }
 
-/** 'Hexi-TN' in European short forms; as a guess a misspelt realm, 'Taren Mill', or none. */
+/** A European short form ('Hexi-TN'); as guesses a misspelt realm ('Taren Mill') or any capitalized word. */
 function otherRealm(reading: Reading, name: number): Said<string> | null {
   const at = name + 2
   const first = reading.at(at)
@@ -177,7 +174,7 @@ const NO_NAMES = wordSet(
   депозит предоплата привет privet нужен нужна клиент персонаж имя героик мифик нормал гер фулл сегодня завтра suchen kommt heroisch heroic
   mythic mythisch magst samstag sonntag montag dienstag mittwoch donnerstag freitag btag bnet tag spec when budget`,
 )
-/** Words among them that characters are also called. */
+/** Words of NO_NAMES that are also names of characters. */
 const NAMES_TOO = wordSet('main alt link char character toon perso raid run boost slot spot tag spec client')
 
 const isName = (token: Token) =>
@@ -187,7 +184,7 @@ const isLikeName = ({ kind, text }: Token) => kind === 'word' && /^[\p{L}\p{M}]{
 const isWritten = ({ text }: Token) => /^[\p{Lu}\p{Lt}\p{Lo}]/u.test(text)
 const asName = (text: string) => text.toLowerCase().replace(/^./u, (first) => first.toUpperCase())
 
-/** A faction that nothing ties to payment belongs to all clients, surely in 'faction: Horde'. */
+/** A faction that does not belong to the payment is that of all clients. It is a guess unless written as 'faction: Horde'. */
 export function readFaction(reading: Reading): Found<Faction> | undefined {
   const { key } = reading
   const found = scan(reading, (at) => meaningAt(reading, at, FACTIONS))

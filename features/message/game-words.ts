@@ -38,7 +38,7 @@ export function lexicon<T extends string>(
   return { words, begins: new Set(begins), near: new Map(near) }
 }
 
-/** Meanings '0', '1', '2'…: their words, separated by '/'. */
+/** Lists separated by '/', whose meanings are '0', '1', '2'…. */
 export function numbered(lists: string): Lexicon<string> {
   return lexicon(Object.fromEntries(lists.split('/').entries()))
 }
@@ -53,7 +53,7 @@ export function keyOf(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(APOSTROPHES, '').toLowerCase()
 }
 
-/** The letters of a word or phrase, the key of meanings. */
+/** A word or phrase as the key of a lexicon: its letters alone. */
 export function joined(words: string): string {
   return keyOf(words).replace(/[\s-]/g, '')
 }

@@ -5,7 +5,7 @@ import { readMessage } from './message.ts'
 
 const NOW = new Date('2026-11-22T17:00:00Z')
 
-/** '300000', '300000 90000' with a deposit; a guess with its '?', and '-' for none. */
+/** Price and deposit: '300000', '300000 90000'. '?' marks a guess, '-' a missing price. */
 function gold(text: string): string {
   const [client] = readMessage(`Anna-Kazzak hc, ${text}`, NOW).clients
   const said = [client?.price, client?.deposit].map((one) => one && `${one.value}${one.sure ? '' : '?'}`)

@@ -41,7 +41,7 @@ const OF = lexicon<Of | 'now'>(
     plus tard,en raid,dans le raid,au raid,à la fin,au début,au départ,sur place,después,luego,en la raid,потом,после,после рейда,в рейде`,
     old: `was,were,old price,instead of,rather than,not,no longer,statt,anstatt,anstelle von,nicht,nicht mehr,alter preis,au lieu de,à la place de,pas,
     était,ancien prix,en vez de,en lugar de,antes,era,вместо,было,не`,
-    // After an amount it makes a deposit; before one it means nothing: 'hc now, 300k'.
+    // After an amount 'now' makes it a deposit; before an amount 'now' means nothing: 'hc now, 300k'.
     now: `now,down,right now,already,paid already,already paid,jetzt,sofort,gleich,bereits,bereits bezahlt,maintenant,tout de suite,deja,deja paye,ahora,ya,
     ya pagado,сейчас,сразу,уже,seychas,srazu`,
   },
@@ -55,7 +55,7 @@ const PER = lexicon<'each' | 'total'>({
     por los dos,en total,por todo,juntos,за двоих,за двух,за обоих,за всех,за троих,всего,вместе,vsego`,
 })
 
-/** Next to a number these mean that it counts something else. */
+/** Next to a number, these words mean that the number does not count gold. */
 export const COUNTED = wordSet(
   `ilvl ilv itemlevel item level lvl gs io rio score dps hps xp rank rating rang min mins minutes minuten sec h uhr st bosses boss kills x man people ppl
   clients client kunden persos slots slot chars toons spots spot places plazas мест человека % € $ £ eur euro euros usd dollar dollars billion billions
@@ -74,7 +74,7 @@ const NONE = wordSet('no none kein keine ohne without sans pas w/o zero sin ning
 const BETWEEN = new Set(['', ...'/ + - ) d je each ea gold g pro'.split(' ')])
 const BETWEEN_PER = new Set([...BETWEEN, ...OF.words.keys()])
 
-/** A bare number below the first is no gold; one that may mean thousands is a guess. No raid costs more than the last. */
+/** A bare number below LEAST_BARE means thousands, as a guess; below LEAST_THOUSANDS it is no gold. Above MOST_SURE is a guess. */
 const [LEAST_BARE, LEAST_THOUSANDS, MOST_SURE] = [10_000, 50, 100_000_000]
 
 type RoleWord = Said<Of | 'now'>
@@ -94,7 +94,7 @@ function readAmounts(reading: Reading): Amount[] {
 export const isGoldUnit = ({ kind, key, text }: Token): boolean =>
   kind === 'word' && (key === 'mil' || (zerosOf(text) ?? 0) > 0)
 
-/** '1m5', "300'000", '300 000 g', '1,5 mio gold': what a gold box accepts, at most five tokens. */
+/** '1m5', "300'000", '300 000 g', '1,5 mio gold': what a field for gold accepts, in at most five tokens. */
 function figureAt(reading: Reading, at: number): Amount | null {
   const { at: token, taken } = reading
   const [{ kind, glued }, before] = [token(at), token(at - 1)]
@@ -128,7 +128,7 @@ function figureOf({ at: token, text, tokens }: Reading, { at, end }: Place): Amo
   return { at, end, gold: isBare ? gold * 1_000 : gold, sure, isBare, of: null, per: null }
 }
 
-/** The amount, unless the number counts something else or is part of something; a guess beside another number or 'about'. */
+/** Null if the number counts something else or is part of a word. Next to another number or 'about' the amount is a guess. */
 function besides(reading: Reading, { at, end, ...figure }: Amount): Amount | null {
   const { at: token, key, taken } = reading
   const [{ glued }, before, behind] = [token(at), token(at - 1), token(end)]
@@ -158,7 +158,7 @@ function noDepositAt(reading: Reading, at: number): Amount | null {
   return { at, end: meant.end, gold: 0, sure: true, isBare: false, of: 'deposit', per: 'each' }
 }
 
-/** Words such as 'deposit'; words such as 'now' refer only to the amount before them. 'After 8pm' is a time. */
+/** Words that give an amount its role, such as 'deposit'. 'After 8pm' is a time. */
 function roleWords(reading: Reading, times: ReadonlySet<number>): RoleWord[] {
   return scan({ ...reading, taken: new Set(reading.taken) }, (at) => {
     const meant = reading.at(at).kind === 'word' ? meaningAt(reading, at, OF) : null
@@ -166,7 +166,7 @@ function roleWords(reading: Reading, times: ReadonlySet<number>): RoleWord[] {
   })
 }
 
-/** Assigns each word such as 'deposit' the next amount, else the previous one. The last words choose first. */
+/** Gives each word such as 'deposit' the next amount, else the previous one; 'now' only that. The last words choose first. */
 function withRoles(reading: Reading, figures: readonly Amount[], words: readonly RoleWord[]): Amount[] {
   const roles = new Map(figures.map((figure) => [figure, figure.of ?? nowBeforeRest(reading, figure)]))
   const starts = new Map(figures.map((figure) => [figure.at, figure]))
@@ -177,7 +177,7 @@ function withRoles(reading: Reading, figures: readonly Amount[], words: readonly
     return figure && roles.get(figure) === null ? figure : undefined
   }
   const old = words.filter(({ value }) => value === 'old')
-  // 'Was 350k now 320k': a replaced amount has no other role.
+  // 'Was 350k now 320k': words for a replaced amount choose first, so that the amount gets no other role.
   for (const { at, end, value } of [...words.filter(({ value: of }) => of !== 'old'), ...old].reverse()) {
     const next = value === 'now' ? undefined : free(end, 1)
     const figure = next ?? (value === 'old' ? undefined : free(at - 1, -1))
@@ -229,7 +229,7 @@ function doubted(reading: Reading, figures: readonly Amount[]): Amount[] {
 export function readClients(reading: Reading, characters: readonly Character[], spokenOf: number) {
   const amounts = readAmounts(reading)
   const classes = mentions(reading, CLASSES)
-  // One more than MOST: it ends the words of the last client.
+  // One more than MOST_CLIENTS: the next character ends the words of the last client.
   const named = characters.slice(0, MOST_CLIENTS + 1)
   if (named.length + amounts.length === 0) return []
   const counted = classes.flatMap(({ value, sure, at }) => {
@@ -246,8 +246,8 @@ export function readClients(reading: Reading, characters: readonly Character[], 
 }
 
 /**
- * The owner of a thing: the character before it; or the one after it, if things precede the first character and none
- * follows the last.
+ * The owner of a class or an amount: the character before it; or the character after it, if things precede the first
+ * character and no thing follows the last one.
  */
 function ownersOf(characters: readonly Character[], things: readonly Place[]): (thing: Place) => number {
   const [first, last] = [characters[0]?.at ?? 0, characters.at(-1)?.at ?? 0]
@@ -259,7 +259,7 @@ function ownersOf(characters: readonly Character[], things: readonly Place[]): (
   }
 }
 
-/** Who shares an amount; a total also includes clients that the message only counts. */
+/** The clients that share an amount. `count` includes clients that the message counts but does not name. */
 type Shared = { readonly characters: readonly Character[]; readonly count: number }
 
 /** Assigns amounts to clients. A price in parts is a guess: '100k now, 200k in the raid'. */
@@ -281,8 +281,8 @@ function withGold(clients: readonly MessageClient[], amounts: readonly Amount[],
 }
 
 /**
- * A deposit of half the price or more makes both guesses, as does a deposit without a price: '300k, dep paid'. One above
- * the price is dropped.
+ * Price and deposit are guesses if the deposit is at least half the price, or if there is no price ('300k, dep paid'). A
+ * deposit above the price is dropped.
  */
 function partsOf(price: Found<number> | undefined, deposit: Found<number> | undefined) {
   const isDoubtful = deposit && deposit.value > 0 && deposit.value * 2 >= (price?.value ?? 0)
@@ -307,7 +307,7 @@ function shareOf(
   if (named > 1 && characters.length === named && isOneEach)
     return (client) => own[client]?.map(({ gold, sure }) => ({ value: gold, sure }))[0]
   if (each.per === 'total' && count > 1) return () => ({ value: Math.floor(each.gold / count), sure: false })
-  // '290k each, 870k total' is one price, as is 'price 300k: 100k now'.
+  // Each is one price: '290k each, 870k total', 'price 300k: 100k now'.
   const isAlike = amounts.every(({ gold, per }) => gold === (per === 'total' ? count : 1) * first.gold)
   const isWhole =
     first.of === 'price' && amounts.slice(1).every(({ of, gold }) => of === null && gold * 2 < first.gold)

@@ -7,8 +7,8 @@ import { MAX_MESSAGE, type ReadMessage, readMessage } from './message.ts'
 /** Sunday, 18:00 server time. */
 const NOW = '2026-11-22T17:00:00Z'
 
-/** 'Anna-Kazzak, Mage, 300k, dep 50k? | HEROIC, 11-25, 9:00 PM? | pays Kazzak Horde | at kat.lyn | of 2'; a guess with its '?'. */
-function told({ clients, raid, payment, contact, spokenOf }: ReadMessage): string {
+/** 'Anna-Kazzak, Mage, 300k, dep 50k? | HEROIC, 11-25, 9:00 PM? | pays Kazzak Horde | at kat.lyn | of 2'; '?' marks a guess. */
+function textOf({ clients, raid, payment, contact, spokenOf }: ReadMessage): string {
   const gold = (amount: number) => (amount > 0 && amount % 1_000 === 0 ? `${amount / 1_000}k` : `${amount}`)
   const say = <T>(found: Found<T> | undefined, text: (value: T) => string = String) =>
     found ? [text(found.value) + (found.sure ? '' : '?')] : []
@@ -38,7 +38,7 @@ function told({ clients, raid, payment, contact, spokenOf }: ReadMessage): strin
     .join(' | ')
 }
 
-/** The examples below each heading, with the instant that it says. */
+/** The examples below each heading, and the instant after '@' in the heading, by default NOW. */
 const SECTIONS = MESSAGES.split(/^# /m)
   .slice(1)
   .map((section) => {
@@ -52,7 +52,7 @@ const SECTIONS = MESSAGES.split(/^# /m)
 
 describe.each(SECTIONS)('MSG-1, MSG-2: $title', ({ now, examples }) => {
   it.each(examples)('$text', ({ text, read }) => {
-    expect(told(readMessage(text, now))).toBe(read)
+    expect(textOf(readMessage(text, now))).toBe(read)
   })
 })
 
@@ -62,7 +62,7 @@ it.each([
   ['Вьюга-Чёрный Шрам', 'Вьюга-Черный Шрам'],
   ['Anna-confrerie du thorium', 'Anna-Confrérie du Thorium'],
 ])('MSG-1: %s', (text, read) => {
-  expect(told(readMessage(text, new Date(NOW)))).toBe(read)
+  expect(textOf(readMessage(text, new Date(NOW)))).toBe(read)
 })
 
 describe('MSG-3: a message of any length', () => {
@@ -107,7 +107,7 @@ describe('MSG-3: a message of any length', () => {
   )
 })
 
-/** How often something is looked up or matched meanwhile. */
+/** Counts the look-ups in maps and sets and the matches of patterns that `run` does. */
 function stepsOf(run: () => void): number {
   const { get } = Map.prototype
   const { has } = Set.prototype

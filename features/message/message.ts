@@ -46,7 +46,7 @@ const LETTERS = new Map<string, Faction>([
   ['H', 'Horde'],
 ])
 
-/** Payment realm and faction. A realm without a word of paying needs its faction and is a guess. */
+/** Payment realm and faction. A realm without a word of paying counts only beside a faction, as a guess. */
 function readPayment(reading: Reading) {
   const realms = community.realms.payment.map((realm) => ({ realm, name: realmName(realm) ?? realm }))
   const words = realms.map(({ realm, name }) => [realm, [realm, name, SHORT_WORDS[name] ?? name].join()])
@@ -74,7 +74,7 @@ function readPayment(reading: Reading) {
   return { paymentRealm: chosen(found), paymentFaction }
 }
 
-/** A word of paying is near, with only fillers and a faction in between. 'Or sur Hyjal' is gold in French; other 'or's are not. */
+/** Whether a word of paying is near, with only fillers and a faction in between. 'Or' is gold only in French 'or sur Hyjal'. */
 function isPaidThere(reading: Reading, { at, end }: Place): boolean {
   const places = [...near(reading, at - 1, -1, BETWEEN), ...near(reading, end, 1, BETWEEN)]
   return places.some((place) => {
@@ -92,7 +92,7 @@ function factionBeside(reading: Reading, { at, end }: Place): Said<Faction> | nu
   return [...behind, meaningAt(reading, at - 1, FACTIONS)].find((faction) => faction !== null) ?? null
 }
 
-/** Ways to reach clients; after words behind '|' a contact must look like one. */
+/** Ways to reach clients. After a word behind '|' the contact must contain a digit, '.', '_' or '#'. */
 const LABELS = lexicon({
   contact: `btag,b tag,battletag,battle tag,battlenet,battle net,bnet,discord,disc,disco,dc,diskord,дискорд,диск,дс,бтаг,баттлтег,батлтег
     |contact,kontakt,contacto,tag,связь,контакт`,
@@ -135,7 +135,7 @@ function contactAt(reading: Reading, at: number): Said<string> | null {
   const { at: token, key } = reading
   // 'Kat#1234' is unambiguous.
   const tag = writtenAt(reading, at, TAG)
-  // '@kat on discord': a realm can be written the same way.
+  // '@kat on discord'; in 'Anna@Kazzak' the sign precedes a realm.
   const isMention =
     key(at) === '@' && !(token(at).glued && token(at - 1).kind === 'word') && token(at + 1).glued
   return said(tag, tag.parts[0], true) ?? (isMention ? handleAt(reading, at + 1) : null)
@@ -156,9 +156,9 @@ export const MAX_MESSAGE = 10_000
 export type ReadMessage = ReturnType<typeof readMessage>
 
 /**
- * Reads a chat message of clients who want to be booked (docs/product.md, MSG-2). It never invents a value, and an
- * ambiguous one is not `sure`. Each reader takes one kind of thing in one pass and looks only a few words ahead, so time
- * grows linearly. A token that a reader takes is hidden from later ones.
+ * Reads a chat message of clients who want to be booked (docs/product.md, MSG-2). No value is invented, and an ambiguous
+ * value is not `sure`. Each reader takes one kind of value in one pass and looks only a few words ahead, so the time grows
+ * linearly. Later readers skip the tokens that a reader has taken.
  */
 export function readMessage(text: string, now: Date) {
   const reading = readingOf(text.slice(0, MAX_MESSAGE))
@@ -172,7 +172,7 @@ export function readMessage(text: string, now: Date) {
   const raid = { ...readRaid(reading), ...when }
   const clientFaction = readFaction(reading)
   const clients = named.map((client) => ({ ...(clientFaction && { clientFaction }), ...client }))
-  // The number of characters after the last client.
+  // `left`: the number of characters that are no clients, since a message has at most MOST_CLIENTS.
   return { clients, left: Math.max(0, characters.length - clients.length), raid, payment, contact, spokenOf }
 }
 
@@ -196,14 +196,14 @@ function readRaid(reading: Reading) {
   return { difficulty, raidType, lootType: chosen(mentions(reading, LOOT_WORDS)) }
 }
 
-/** Meanings are days ahead. */
+/** The meanings are numbers of days ahead. */
 const DAYS = numbered(
   `today,tonight,tonights,todays,tonite,2night,today evening,this evening,heute,heute abend,heut,aujourd'hui,ce soir,auj,hoy,esta noche,esta tarde,
   сегодня,сегодня вечером,segodnya/tomorrow,tmrw,tmr,tmw,tomorow,tommorow,tommorrow,tomorrow evening,2moro,2morrow,2mrw,morgen,morgen abend,demain,
   demain soir,mañana,mañana por la noche,завтра,завтра вечером,zavtra/day after tomorrow,übermorgen,uebermorgen,après demain,pasado mañana,
   послезавтра,poslezavtra`,
 )
-/** From Sunday on. Short forms after '|' are ordinary words unless a time follows. */
+/** The meanings are weekdays, 0 for Sunday. Short forms after '|' are ordinary words unless a time follows. */
 const WEEKDAYS = numbered(
   `sunday,sundays,sonntag,sonntags,sonntagabend,dimanche,domingo,воскресенье,воскресенья,вс|sun,so,dim
   /monday,montag,montags,montagabend,lundi,lunes,понедельник,пн|mon,mo,lun
@@ -237,7 +237,7 @@ const MINUTES = 24 * 60
 /** Discord's timestamp, seconds since 1970. */
 const STAMP = /<t:(\d{9,10})(?::[a-z])?>/gi
 
-/** The day (YYYY-MM-DD) and time ('9:00 PM') of a message in server time; a Discord timestamp is exact. */
+/** The raid's day (YYYY-MM-DD) and time ('9:00 PM') in server time; a Discord timestamp is exact. */
 function readWhen(reading: Reading, now: Date) {
   const [stamp, ...others] = new Set([...reading.text.matchAll(STAMP)].map(([, seconds]) => seconds))
   const found = (value: string) => ({ value, sure: others.length === 0 })
@@ -254,8 +254,8 @@ function writtenWhen(reading: Reading, today: string) {
   const date = chosen(days.length > 0 ? days : weekdays)
   // Conversions are slow, so at most 20 times are considered.
   const time = chosen(clocks.slice(0, 20).map((clock) => inServerTime(clock, date?.value ?? today)))
-  // In another zone the time may fall on the day before or after; a weekday then has another date, and 'Saturday 00:30'
-  // means either.
+  // Another zone can move the time to the day before or after, and then a weekday to another date. 'Saturday 00:30' can
+  // mean either day.
   const later = Math.floor((time?.value ?? 0) / MINUTES)
   const isAnother = weekdays.some(({ value }) => weekdayOf(value) !== weekdayOf(date?.value ?? ''))
   const sure = date?.sure === true && later === 0 && !isAnother && (time?.value ?? MINUTES) >= 5 * 60
@@ -265,7 +265,7 @@ function writtenWhen(reading: Reading, today: string) {
   }
 }
 
-/** Minutes since midnight of a day in server time; below 0 or above a day's for another day. */
+/** Minutes since midnight of `day` in server time; below 0 or above 24 h for another day. */
 function inServerTime({ value, zone, sure }: Clock, day: string): Found<number> {
   const instant = zone === null ? null : instantOf({ date: day, minutes: value }, zone)
   if (instant === null) return { value, sure: sure && zone === null }
@@ -332,10 +332,10 @@ function slashedAt(reading: Reading, at: number, today: string): Said<string> | 
   return said(place, european ?? american, isClear)
 }
 
-/** A date without a year further ahead is none: '30/4' in November is a fraction. */
+/** A date without a year is at most this many days ahead: '30/4' in November is a fraction. */
 const MOST_AHEAD = 90
 
-/** The day, if it exists; without a year the next one within MOST_AHEAD. */
+/** The day, if it exists; without a year, the next such day within MOST_AHEAD days. */
 function comingDay(today: string, day = '', month = '', year?: string): string | null {
   const now = Number(today.slice(0, 4))
   const years = year ? [year.padStart(4, '20')] : [now, now + 1]
@@ -351,7 +351,7 @@ const NOT_ON = wordSet(
   'last letzten letzte letzter since seit depuis not nicht pas but except ausser sauf down offline busy',
 )
 
-/** The next such day. Today is possible too, and 'next Friday' is ambiguous by a week. */
+/** The next such weekday; a guess if it may be today, or after 'next', which is ambiguous by a week. */
 function weekdayAt(reading: Reading, at: number, today: string): Said<string> | null {
   const { key } = reading
   const meant = meaningAt(reading, at, WEEKDAYS)
@@ -407,7 +407,7 @@ function hourOf(digits: string, half = ''): Found<number> {
   return { value, sure: half ? isOnDial : !isOnDial && digits.length === 2 }
 }
 
-/** '21 st', 'um 21', 'tonight 21': a number that counts nothing. */
+/** '21 st', 'um 21', 'tonight 21': an hour, not the count of something. */
 function isHourAlone(reading: Reading, { at, end }: Place, isBehindDay: boolean): boolean {
   const { kind, key, glued } = reading.at(end)
   const isPart = (glued && !/^[,.:;!?)]$/.test(key)) || kind === 'number' || isGoldUnit(reading.at(end))
@@ -434,7 +434,7 @@ const NOT_OURS = wordSet(
   'local my your our his her their aest aedt awst ist brt jst kst sgt hkt gst pkt nzst mt',
 )
 
-/** The zone named after a time. An unknown one makes the time a guess. */
+/** The zone that follows a time. An unknown zone makes the time a guess. */
 function zoneAt(reading: Reading, at: number): Pick<Clock, 'zone' | 'sure'> & Pick<Place, 'end'> {
   const { at: token, key } = reading
   const { value: zone = null, end = at } = meaningAt(reading, at, ZONES) ?? {}
@@ -450,7 +450,7 @@ function zoneAt(reading: Reading, at: number): Pick<Clock, 'zone' | 'sure'> & Pi
 const WAIT =
   /(?:in|dans|en|через) \d{1,3} ?(?:h|hrs?|hours?|std|stunden?|heures?|horas?|m|mins?|minutes?|minuten?|часа?|часов|минут)(?:\d\d)?(?![\p{L}\d])/iuy
 
-/** 'In 2h', 'dans 1h', 'back in 20m': unreadable, since the message's own time is unknown. */
+/** 'In 2h', 'dans 1h', 'back in 20m' name no time, since nobody knows when the message was written. */
 function waitAt(reading: Reading, at: number): Said<string> | null {
   const wait = writtenAt(reading, at, WAIT)
   return said(wait, wait.parts[0], true)

@@ -6,7 +6,7 @@ export interface Token {
   readonly text: string
   /** For comparison: lower case without accents and apostrophes; all dashes are '-'. */
   readonly key: string
-  /** Its range in the text: from (inclusive) to (exclusive), in UTF-16 units. */
+  /** The token's range in the text: from (inclusive) to (exclusive), in UTF-16 units. */
   readonly from: number
   readonly to: number
   /** No space precedes it. */
@@ -19,7 +19,7 @@ const PIECES = [
   // A dot or comma at the end belongs to the sentence.
   String.raw`(?<link>(?:https?:\/\/|www\.|raider\.io\/|worldofwarcraft\.|warcraftlogs\.)[^\s<>()[\]"|]*(?<![.,;:!?*_'’]))`,
   String.raw`(?<number>\p{N}+(?:(?:[.,]|${APOSTROPHES.source})\p{N}+)*)`,
-  // After a number a unit: '1m5'. Else digits and apostrophes may be part of it, but "d'acompte" is two words.
+  // After a number a word is a unit: '1m5'. Elsewhere it may have digits and apostrophes, but "d'acompte" is two words.
   String.raw`(?<word>(?<=\p{N})${LETTER}+|${LETTER}(?:${LETTER_OR_DIGIT}+(?:${APOSTROPHES.source}(?=${LETTER})${LETTER_OR_DIGIT}*)*)?)`,
   String.raw`(?<break>\n)`,
   // '<@1234>' and '<t:1795204800:F>' are Discord's syntax.
@@ -53,7 +53,7 @@ export interface Reading {
   readonly tokens: readonly Token[]
   /** The places of tokens that have a meaning. */
   readonly taken: Set<number>
-  /** The token at a place; outside the message an empty one, as at the end of a line. */
+  /** The token at a place; outside the message a line break. */
   at(place: number): Token
   key(place: number): string
 }
@@ -86,7 +86,7 @@ export function scan<T extends Place>(reading: Reading, look: (at: number) => T 
   return all
 }
 
-/** The first of the surest matches; a guess if another one differs. */
+/** The first of the surest matches; a guess if an equally sure match differs. */
 export function chosen<T>(all: readonly Found<T>[]): Found<T> | undefined {
   const best = all.find(({ sure }) => sure) ?? all[0]
   if (best === undefined) return undefined
@@ -95,7 +95,7 @@ export function chosen<T>(all: readonly Found<T>[]): Found<T> | undefined {
 }
 
 const MOST_WORDS = 8
-/** Shorter words are not joined: 'n m' is not 'nm'. */
+/** Words with fewer letters together are not joined: 'n m' is not 'nm'. */
 const FEWEST_JOINED = 5
 
 /** The longest phrase at a place that has a meaning, else a misspelt word; null without one. */
@@ -128,7 +128,7 @@ function phraseAt<T>({ at: token }: Reading, at: number, of: Lexicon<T>): Said<T
 /** 'Not hc', 'kein vip', 'pas de mythique'. */
 const DENIALS = wordSet('not no non nicht kein keine keinen pas without ohne sans sin than не без')
 
-/** All words of one kind, in order; `isOther` if they mean something else. */
+/** All matches of `words`, in order, except denied words and words that mean something else (`isOther`). */
 export function mentions<T>(reading: Reading, words: Lexicon<T>, isOther = (_: Place) => false): Said<T>[] {
   return scan(reading, (at) => {
     const meant = reading.at(at).kind === 'word' ? meaningAt(reading, at, words) : null
@@ -141,7 +141,7 @@ export function said<T>({ at, end }: Place, value: T | null | undefined, sure: b
   return value === null || value === undefined ? null : { at, end, value, sure }
 }
 
-/** Matches a sticky pattern at a token; null if the match ends inside one. */
+/** Matches a sticky pattern at a token. `parts` is empty without a match, and if the match ends inside a token. */
 export function writtenAt({ text, at: token }: Reading, at: number, pattern: RegExp) {
   const { kind, from } = token(at)
   pattern.lastIndex = from
@@ -151,7 +151,7 @@ export function writtenAt({ text, at: token }: Reading, at: number, pattern: Reg
   return { at, end, parts: parts && token(end - 1).to === pattern.lastIndex ? [...parts] : [] }
 }
 
-/** '200-300k', 'mon/tue': something of the same kind precedes it. */
+/** Whether the token ends a range: '200-300k', 'mon/tue'. */
 export const isRange = ({ at: token, key }: Reading, at: number): boolean =>
   token(at).glued && /^[-/]$/.test(key(at - 1))
 

@@ -129,7 +129,7 @@ export function ClientFields({ form, at, named, raid, isTwice, onRemove, ...clie
   )
 }
 
-/** Stands in while no raid fits; no warning applies to it. */
+/** Used while no raid fits; it causes no warning. */
 const NO_RAID = { difficulty: 'HEROIC', lootType: 'Unsaved', raidType: 'Full Run', clients: [] } as const
 
 function useFacts(
@@ -154,14 +154,14 @@ const filledBy = ({ name, realm, class: clientClass, faction }: Character) => ({
   clientFaction: faction,
 })
 
-/** Asks Raider.IO for the character, by the link if it names the same one, and fills the untouched fields. */
+/** Asks Raider.IO for the character and fills the untouched fields. A link counts if it names the same character. */
 function useCharacter(
   form: UseFormReturn<MessageValues, unknown, unknown>,
   at: number,
   { start, ...values }: ClientValues,
   named: NamedClient | null,
 ) {
-  // The link as of its last blur.
+  // The link is read when its box loses the focus.
   const [link, setLink] = useState(values.raiderioLink)
   const linked = characterOf(link.trim())
   const isLinked = linked !== null && (named === null || clientKey(named) === clientKey(namedInLink(linked)))

@@ -27,7 +27,7 @@ export function MessageButton() {
         size="small"
         icon={<MessageSquareQuote aria-hidden className="size-4 max-sm:hidden" />}
         aria-haspopup="dialog"
-        // Prefetched when somebody is about to use it.
+        // Prefetches the dialog when somebody is about to open it.
         onPointerEnter={() => fetchAhead(load)}
         onFocus={() => fetchAhead(load)}
         onClick={() => setPasted('')}

@@ -109,7 +109,7 @@ interface MessageFormProps {
   onClose(): void
 }
 
-/** A component of its own: it must watch the form before a draft is restored. */
+/** A separate component, because it must watch the form before a draft is restored. */
 function MessageForm({ server, onRead, onBook, onClose }: MessageFormProps) {
   const { form, draft, leaving, busy, handleSubmit } = server
   const shownTime = useShownTime()
@@ -185,7 +185,7 @@ function MessageBox({ form, box, onRead }: MessageBoxProps) {
           rows={6}
           maxLength={MAX_MESSAGE}
           onPaste={(event) => {
-            // Pasting into existing text inserts a part of a message.
+            // Text that is pasted into other text is only a part of a message.
             if (box.current?.value !== '') return
             event.preventDefault()
             onRead(event.clipboardData.getData('text'))
@@ -213,7 +213,7 @@ function ReadMessage({ form, values, raids }: ReadMessageProps) {
   const { control, getValues, setValue } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'bookings' })
   const { read, found, spokenOf } = values
-  // Watched values arrive one render after the list's fields.
+  // Watched values come one render later than the fields of useFieldArray.
   const bookings = getValues('bookings')
   const { clients: named, handlers } = useNamedClients(bookings)
   const answer = () => setValue('spokenOf', 0, { shouldDirty: true })
@@ -374,7 +374,7 @@ function isCountOpen({ spokenOf, found }: MessageValues): boolean {
   return spokenOf >= 2 && Math.min(spokenOf, MOST_CLIENTS) !== Math.min(found, MOST_CLIENTS)
 }
 
-/** The published raids by fit, and the chosen one: by hand, else the best fit, once the number of clients is settled. */
+/** The published raids by fit. `raid`: the raid chosen by hand, else the best fit, unless the number of clients is open. */
 function useFittingRaids(values: MessageValues) {
   const { actor } = useMember()
   const now = useNow()

@@ -31,7 +31,7 @@ type Shared = Omit<MessageInput, 'bookings'> & Wishes
 
 export interface MessageValues extends Shared {
   message: string
-  /** The text that was read; '' before. */
+  /** The text that was read; '' before reading. */
   read: string
   /** The number of named characters. */
   found: number
@@ -66,7 +66,7 @@ export function valuesOfMessage(message: string): MessageValues {
   const { clients, left, spokenOf, raid, payment, contact } = readMessage(message, new Date())
   const said = factsIn({ ...raid, ...payment, contactInfo: contact })
   const values = { ...nothingRead(), ...valuesIn(said) }
-  // A booking needs these, so they have defaults.
+  // A booking needs realm and faction, so they have defaults, which count as guesses.
   const { paymentRealm: realm, paymentFaction: faction } = values
   return {
     ...values,

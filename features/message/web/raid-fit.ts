@@ -23,7 +23,7 @@ export interface Wishes {
   readonly lootType: LootType | ''
   /** YYYY-MM-DD in server time. */
   readonly date: string
-  /** '9:00 PM'. It only sorts: the nearest raids come first. */
+  /** '9:00 PM'. Only sorts raids: those nearest to this time come first. */
   readonly time: string
 }
 
@@ -37,7 +37,7 @@ export interface WantedClient {
 export interface Misfit {
   readonly raid: Raid
   readonly reasons: readonly string[]
-  /** Nothing that differs is a rule. */
+  /** The server refuses none of the reasons. */
   readonly isBookable: boolean
 }
 
