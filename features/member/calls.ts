@@ -92,15 +92,15 @@ function nameIn(signatures: readonly Signature[], userAgent: string): string | n
 }
 
 /**
- * A page was made for one member, and the session may be another's now (docs/product.md, AUTH-11). `said`: the member that
- * the request names; undefined for other programs.
+ * Refuses a page that was loaded for another member than the session's (docs/product.md, AUTH-11). `pageMember`: the member
+ * id that the page sends; undefined for other programs.
  */
-export function whyNotFor(said: unknown, memberId: string): Failure | null {
-  return said === undefined || said === memberId ? null : new Failure('other-member')
+export function whyNotFor(pageMember: unknown, memberId: string): Failure | null {
+  return pageMember === undefined || pageMember === memberId ? null : new Failure('other-member')
 }
 
 /**
- * A device on which the member is signed in. `device` is from its sign-in, 'Chrome on Windows'; `lastUsedAt` is accurate to
+ * A device on which the member is signed in. `device`: named at the sign-in, 'Chrome on Windows'; `lastUsedAt`: accurate to
  * the minute. Instants are ISO 8601, UTC.
  */
 export const session = z.object({
@@ -131,8 +131,8 @@ export const listSessions = get('/session/list', {
 })
 
 /**
- * Ends one of the member's own sessions, possibly the calling one. Ending an ended session succeeds. Another member's is
- * 'not-found'.
+ * Ends one of the member's own sessions, possibly the calling one. Ending an ended session succeeds. Another member's
+ * session is 'not-found'.
  */
 export const endSession = post('/session/end', {
   access: 'signed-in',
@@ -151,7 +151,7 @@ export const listSignedIn = get('/session/members', {
   next: true,
 })
 
-/** Ends all sessions of a member, possibly one's own; nothing changes without any. */
+/** Ends all sessions of a member, possibly one's own; succeeds if the member has none. */
 export const endAllSessions = post('/session/end-all', {
   access: 'manage-community',
   input: z.strictObject({ memberId: id }),

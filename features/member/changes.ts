@@ -14,7 +14,7 @@ export const MEMBER_FIELDS = {
 } as const satisfies FactFields
 
 const MEMBER_ACTIONS = {
-  // Cached views are keyed by roles: after a change of roles a page simply asks under another key.
+  // Cached views are keyed by roles, so a page whose roles have changed asks with another key.
   roles: {
     label: 'Roles changed',
     by: 'product',
@@ -35,7 +35,7 @@ const MEMBER_ACTIONS = {
     by: 'see-own-gold',
     invalidates: ['profile', 'payouts', 'gold', 'gold-sums'],
   },
-  // The address is a secret, so the history does not hold it.
+  // The address is a secret, so it is not in the history.
   'make-calendar': {
     label: 'Made a calendar address',
     by: 'see-dashboard',

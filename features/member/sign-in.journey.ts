@@ -45,7 +45,7 @@ test('a sign-in leads through the consent page to what was asked for, and loggin
     const name = page.getByRole('textbox', { name: 'Name', exact: true })
     const answer = (text: string) =>
       page.getByRole('alertdialog', { name: 'Discard changes' }).getByRole('button', { name: text }).click()
-    // A step that is stopped is none that Playwright could wait for.
+    // Playwright's own goBack would wait for a navigation, which the page stops.
     const step = (by: 1 | -1) => page.evaluate((steps) => window.history.go(steps), by)
     await bar.getByRole('link', { name: 'Create Raid' }).click()
     await name.fill('Half a raid')
@@ -81,7 +81,7 @@ test('a sign-in leads through the consent page to what was asked for, and loggin
     await consentAs(page, personOf('Advertiser'))
     await expect(page).toHaveURL('/dashboard/book-raid')
     await expect(page.getByRole('heading', { level: 1, name: 'Book Raid' })).toBeVisible()
-    // What the icon on a phone opens leads on to who does not see it.
+    // The phone's icon opens this address, which redirects people who may not see the screen.
     await page.goto('/dashboard/tonight')
     await expect(page).toHaveURL('/dashboard')
   })
@@ -96,7 +96,7 @@ test('who is not let in reads why, has no session, and comes in at a second atte
     await expect(page.getByRole('alert').filter({ hasText: SIGN_IN_REASONS[reason] })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Logout' })).toHaveCount(0)
   }
-  // It did not start in this browser.
+  // This sign-in did not start in this browser.
   await page.goto('/auth/discord/callback?code=somebody-elses&state=somebody-elses')
   await expectReason('forged')
   await startAtDiscord(page)
@@ -120,7 +120,7 @@ test('who is not let in reads why, has no session, and comes in at a second atte
   await expect(page).toHaveURL('/dashboard')
 })
 
-/** In the page: the texts that a translator would replace. */
+/** Runs in the page: the texts that a translator would replace. */
 function translatable(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found: string[] = []

@@ -26,7 +26,7 @@ export const MEMBER_COLUMNS = [
   'member.roles_read_at as rolesReadAt',
 ] as const
 
-/** What Discord says of a person at one moment. People outside the guild have no roles. */
+/** A person as read from Discord. People outside the guild have no roles. */
 export interface MemberSnapshot {
   discordId: string
   username: string
@@ -58,8 +58,8 @@ export async function hasDiscordAccount(sql: Kysely<Tables>, discordId: string):
 }
 
 /**
- * Stores a snapshot of a new or known person. Changed roles are a history row; otherwise only the time moves. The lock
- * spares the key, so that bookings that refer to the person do not wait.
+ * Stores a snapshot of a new or known person. Changed roles and names get a history row. The lock leaves the key free, so
+ * that bookings that refer to the person do not wait.
  */
 export async function storeSnapshot(sql: Sql, snapshot: MemberSnapshot, now: Date): Promise<Member> {
   const before = await sql
@@ -95,7 +95,7 @@ export async function storeSnapshot(sql: Sql, snapshot: MemberSnapshot, now: Dat
 
 type StoredIdentity = Pick<Selectable<Tables['member']>, 'username' | 'handle' | 'role_ids' | 'in_guild'>
 
-/** A new name is a history row too, so that lists with the name are invalidated. */
+/** A new name gets a history row too, so that lists with the name are invalidated. */
 async function recordSnapshot(
   sql: Sql,
   id: string,
@@ -132,7 +132,7 @@ export async function storeTokens(
     .execute()
 }
 
-/** Discord has revoked this person's authorization: removes roles and tokens. The caller ends their sessions. */
+/** Discord has revoked the authorization: removes the member's roles and tokens. The caller must end their sessions. */
 export async function forgetAuthorization(sql: Sql, memberId: string, now: Date): Promise<void> {
   const before = await sql
     .selectFrom('member')
@@ -169,8 +169,8 @@ export async function readTokens(sql: Kysely<Tables>, memberId: string): Promise
 }
 
 /**
- * Claims the refresh of this person's tokens for `forMs`: refresh tokens rotate, so only one instance may ask. A claim
- * instead of a lock, since no transaction waits for Discord.
+ * Claims the refresh of this person's tokens for `forMs`: refresh tokens rotate, so only one instance may ask. A lock would
+ * be held while Discord answers, and no transaction may wait for Discord.
  */
 export async function claimRefresh(
   sql: Kysely<Tables>,

@@ -170,7 +170,7 @@ function throwUnreachable(error: unknown): never {
   })
 }
 
-/** Discord's codes for somebody outside the guild. Any other 404 says nothing about a person. */
+/** Whether the person is outside the guild. Any other 404 is not about the person. */
 function isOutsideGuild(response: Response, body: unknown): boolean {
   const said = ErrorAnswer.safeParse(body)
   return response.status === 404 && said.success && OUTSIDE_GUILD_CODES.includes(said.data.code ?? 0)
@@ -216,7 +216,7 @@ export interface Tokens {
 
 const SCOPES = 'identify guilds.members.read'
 const MEMBERS_A_PAGE = 1000
-/** A guild of a hundred thousand; a larger one would take minutes. */
+/** Enough for 100,000 members; a larger guild would take minutes. */
 const MAX_PAGES = 100
 
 export function createDiscord(options: DiscordOptions): Discord {
@@ -228,7 +228,7 @@ export function createDiscord(options: DiscordOptions): Discord {
 /** The failure of an unsuccessful answer of the token endpoint, classified by oauth4webapi. */
 function meaningOfTokenError(error: unknown): DiscordFailure {
   if (error instanceof oauth.ResponseBodyError) {
-    // Only this error blames the grant. An unknown client is our own mistake, and must cost nobody their roles.
+    // Only 'invalid_grant' is about the grant. Other errors are faults of the configuration and must not cost people roles.
     const kind = error.error === 'invalid_grant' ? 'revoked' : 'nonsense'
     return new DiscordFailure(kind, `Discord refuses the grant: ${error.error}`, { cause: error })
   }
@@ -284,7 +284,7 @@ function signIn(
     token_endpoint: `${apiUrl}/oauth2/token`,
   }
   const client: oauth.Client = { client_id: options.clientId }
-  // In the body: the Authorization header would escape - and _ of a secret, which not every server undoes.
+  // The secret is sent in the body: in the Authorization header its - and _ are escaped, which not every server undoes.
   const secret = oauth.ClientSecretPost(options.clientSecret)
   // The custom fetch decides which addresses may use plain http.
   const request = { [oauth.customFetch]: ask, [oauth.allowInsecureRequests]: true }
@@ -345,7 +345,7 @@ function api(
     return { response, body: await readJson(response) }
   }
 
-  /** As get, with a person's token. */
+  /** Like get, with a person's token. @throws DiscordFailure 'revoked' */
   async function getAs(accessToken: string, path: string) {
     const answer = await get(path, `Bearer ${accessToken}`)
     if (answer.response.status === 401) {

@@ -9,8 +9,8 @@ const EVERY_S = 4
 const FRESH_S = 60
 
 /**
- * Pages of these people that ask every 4 s, in this order. Discord answers as `answer` says.
- * @returns the seconds at which Discord was asked, and at which it answered well, of each
+ * The pages of these people ask every 4 s, in this order; `answer` gives Discord's answer.
+ * @returns by person, the seconds at which Discord was asked, and those at which it answered well (`read`)
  */
 function play(seconds: number, names: string, answer: (name: string, second: number) => Answer) {
   const pauses = new ReadingPauses()

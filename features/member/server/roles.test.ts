@@ -25,7 +25,7 @@ afterEach(async () => {
 const asked = async (question: RegExp) =>
   (await discord.requests()).filter((path) => question.test(path)).length
 const become = (change: Record<string, unknown>) => discord.control(`people/${PERSON.id}`, change)
-/** The stand-in's tokens end by the machine's clock, so the product's starts there. */
+/** The stand-in's tokens expire by the machine's clock, so the product's clock starts at the same time. */
 const start = (kind: Product['database']['kind']) => startProduct(kind, { now: new Date() })
 
 onOneDatabase((kind) => {
@@ -34,7 +34,7 @@ onOneDatabase((kind) => {
   beforeAll(async () => {
     product = await start(kind)
   })
-  // An hour later nothing that a test learned about Discord counts any more.
+  // After an hour no reading or pause of an earlier test is valid.
   beforeEach(async () => {
     product.clock.advance({ hours: 1 })
     caller = await product.signIn(PERSON)
@@ -137,7 +137,7 @@ onOneDatabase((kind) => {
       await discord.fault({ kind: 'error', paths: ['/api/v10/users'] })
       product.clock.advance({ hours: -1 })
       expectRefused(await caller.ask(listPublishedRaids, {}), 'discord-unavailable')
-      // Discord is asked again at once, not only when the clock is back where it was.
+      // Discord is asked again at once, not only after the clock has caught up.
       await discord.clearFault()
       product.clock.advance({ hours: -1 })
       expect(await mayList()).toBe(200)
@@ -203,7 +203,7 @@ onOneDatabase((kind) => {
 })
 
 describe('ROLE-11: Discord’s tokens', () => {
-  // They last seven days: each test begins today.
+  // Tokens last seven days by the machine's clock, so each test has its own product, which starts today.
   const begin = async () => {
     const product = await start(oneKind())
     onTestFinished(() => product.stop())
@@ -223,7 +223,7 @@ describe('ROLE-11: Discord’s tokens', () => {
     const begun = await begin()
     const { product, mayList } = begun
     const before = await stored(begun)
-    // So long a silence would end the session.
+    // Without a call for seven days the session would end.
     product.clock.advance({ hours: 6 * 24 })
     await mayList()
     product.clock.moveTo(before.token_expires_at ?? '')

@@ -35,14 +35,14 @@ interface RolesDeps {
   discord: Discord
   tokenCipher: TokenCipher
   roleIds: RoleIds
-  /** An older reading grants no right, ms. */
+  /** Roles that were read longer ago grant no right, ms. */
   maxAgeMs: number
   clock: () => Date
   log: Log
   sessions: Sessions
 }
 
-/** Reads people's roles from Discord and maps them to the nine (docs/product.md, Roles and rights). */
+/** Reads people's roles from Discord and maps them to the nine roles (docs/product.md, Roles and rights). */
 export class Roles {
   readonly #deps: RolesDeps
   /** One request at a time per person. */
@@ -53,12 +53,12 @@ export class Roles {
     this.#deps = deps
   }
 
-  /** Role names of a reading; ids outside the nine grant nothing. */
+  /** The roles that these Discord role ids give; other ids give none. */
   namesOf(roleIds: readonly string[]): Role[] {
     return ROLES.filter((role) => this.#deps.roleIds[role].some((id) => roleIds.includes(id)))
   }
 
-  /** The member's roles if the reading is young enough; else null. */
+  /** The member's roles if they were read within FRESH_MS; else null. */
   kept(member: Member): Role[] | null {
     return this.#ageOf(member) <= FRESH_MS ? this.namesOf(member.roleIds) : null
   }
@@ -81,7 +81,7 @@ export class Roles {
     }
   }
 
-  /** The reading's age, ms. A reading from the future means that the clock was set back: its age is unknown. */
+  /** The age of the roles, ms. If they were read in the future, the clock was set back, so their age is infinite. */
   #ageOf({ rolesReadAt }: Member): number {
     const age = rolesReadAt === null ? -1 : this.#deps.clock().getTime() - rolesReadAt.getTime()
     return age < 0 ? Number.POSITIVE_INFINITY : age
@@ -124,7 +124,7 @@ export class Roles {
   async #store(snapshot: MemberSnapshot): Promise<Member> {
     const { changes, clock, sessions } = this.#deps
     const { result: member } = await changes.commit((sql) => storeSnapshot(sql, snapshot, clock()))
-    // Even if nothing changed: the cached session has an older reading.
+    // Even if no role changed, the cached session has older roles.
     sessions.forgetMember(member._id)
     return member
   }
@@ -201,7 +201,7 @@ export function encryptTokens(
   }
 }
 
-/** The snapshot of a guild member; null stands for somebody outside the guild, who keeps the known name. */
+/** `found` is null for a member who has left the guild and keeps the known name. */
 function snapshotOf(member: Member, found: GuildMember | null): MemberSnapshot {
   return found === null
     ? {
@@ -226,30 +226,30 @@ export function snapshotOfGuildMember(found: GuildMember): MemberSnapshot {
   }
 }
 
-/** @throws DiscordFailure 'revoked' if another secret encrypted them: the person must sign in again */
+/** @throws DiscordFailure 'revoked' if the token was encrypted with another secret: the person must sign in again */
 function decrypted(tokenCipher: TokenCipher, encrypted: string): string {
   const plain = tokenCipher.decrypt(encrypted)
   if (plain === null) throw new DiscordFailure('revoked', 'These tokens were encrypted with another secret')
   return plain
 }
 
-/** The pause after a failure that names no time, ms. */
+/** The pause after a failure for which Discord names no pause, ms. */
 const PAUSE_MS = 5_000
-/** A refused member who does not ask again within this time gives up their turn, ms: pages ask every few seconds. */
+/** A waiting member who does not ask again within this time loses their turn, ms; pages ask every few seconds. */
 const WAITS_MS = 10_000
 
 interface Pause {
-  /** The pause's start; a clock set back before it ends the pause. */
+  /** The pause's start; the pause ends if the clock is set back to before its start. */
   readonly from: number
   readonly until: number
-  /** Discord named the time, so nothing shortens it. */
+  /** Discord named the pause, so nothing shortens it. */
   readonly isNamed: boolean
 }
 
 /**
- * Decides whom Discord may be asked about, and when. One member's failure pauses that member. A global limit, or failures
- * of several members without a success in between, pause everybody: then every 5 s one reading is tried, for the member who
- * has waited longest, until one succeeds. Times of one clock, ms.
+ * Decides about which member Discord may be asked, and when. A member's failure pauses that member. A global limit, or
+ * failures of several members without a success in between, pause everybody: then one reading is tried every 5 s, for the
+ * member who has waited longest, until a reading succeeds. All times are of the same clock, ms.
  */
 export class ReadingPauses {
   readonly #ofMember = new Map<string, Pause>()
@@ -271,7 +271,6 @@ export class ReadingPauses {
     return true
   }
 
-  /** Discord answered for this member. */
   succeeded(memberId: string): void {
     this.#ofMember.delete(memberId)
     this.#failed.clear()
@@ -320,7 +319,7 @@ interface RosterDeps {
   changes: ChangeFeed
   discord: Discord
   roleIds: RoleIds
-  /** Without a bot token only people who have signed in are known. */
+  /** Whether there is a bot token; without one, only people who have signed in are known. */
   hasBot: boolean
   clock: () => Date
   log: Log
@@ -342,7 +341,7 @@ export class Roster {
     return this.#deps.hasBot
   }
 
-  /** Refreshes leaders and collectors; if Discord cannot be asked, the known ones serve. */
+  /** Refreshes leaders and collectors; if Discord cannot be asked, the known people remain. */
   async refresh(): Promise<void> {
     const { hasBot, clock } = this.#deps
     if (!hasBot || clock().getTime() - this.#readAt < CACHED_MS) return
@@ -360,7 +359,7 @@ export class Roster {
         ...roleIds['Raid Leader'],
         ...roleIds['Gold Collector'],
       ])
-      // In a fixed order, so that two instances that do this at once do not deadlock.
+      // In a fixed order, so that two instances do not deadlock.
       const snapshots = found.map(snapshotOfGuildMember).sort((a, b) => (a.discordId < b.discordId ? -1 : 1))
       this.listsMembers = true
       await changes.commit(async (sql) => {

@@ -26,7 +26,7 @@ let minute = 0
 beforeAll(async () => {
   discord = (await standIns()).discord
 })
-// The guild is asked at most once a minute: each test begins in another one.
+// The guild is fetched at most once a minute, so each test begins in another minute.
 beforeEach(async () => {
   minute += 1
   product.clock.advance({ seconds: minute * 120 })

@@ -20,7 +20,7 @@ const comeBack = (query: string, cookie?: string) =>
   product.request(CALLBACK_PATH + query, cookie === undefined ? {} : { cookie })
 const status = async (cookie: string) => (await product.request('/auth/status', { cookie })).body
 const isSignedIn = async (cookie: string) => Object(await status(cookie)).isAuthenticated
-/** The reason why it came to nothing, or 'signed in'. */
+/** The reason why a sign-in failed, or 'signed in'. */
 const endOf = (answer: Answer) => {
   const location = answer.headers.get('location') ?? ''
   const hasSession = cookiesOf(answer.headers).includes('forge-session')
@@ -206,7 +206,7 @@ it('what the tables hold: AUTH-3 and ROLE-11: no token as it is: neither a sessi
   `.execute(product.database.sql)
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(JSON.stringify(rows)).not.toContain(token)
-  // The stand-in's tokens are base64url of JSON: what they begin with tells them.
+  // The stand-in's tokens are base64url of JSON, so they begin with 'eyJ' and have the field 'kind'.
   const { access_token: access, refresh_token: refresh } = Object(rows[0])
   for (const encrypted of [access, refresh]) {
     expect(encrypted).toMatch(/^[A-Za-z0-9+/]{100,}={0,2}$/)

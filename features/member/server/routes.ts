@@ -126,7 +126,7 @@ async function comeBack(request: FastifyRequest, reply: FastifyReply, deps: Sign
   return '/dashboard'
 }
 
-/** Takes the started sign-in of this state; it serves once, and only for the browser that started it. */
+/** Removes and returns the sign-in with this state, which serves once, and only the browser that started it. */
 async function startedSignIn(
   request: FastifyRequest,
   state: string | null,

@@ -88,11 +88,11 @@ describe('AUTH-8: what an instance keeps of a session', () => {
   const TOKEN = 'a'.repeat(43)
   let clock: TestClock
   let sessions: Sessions
-  /** What the database holds, by the token's hash; and how often it was asked. */
+  /** The database's rows by the token's hash; `asked` counts the queries. */
   let rows: Map<string, object>
   let asked: number
   let wasAsked: PromiseWithResolvers<void>
-  /** What the database waits for before it hands over what it has read. */
+  /** The database returns its rows after this promise. */
   let held: Promise<unknown>
   beforeEach(() => {
     clock = new TestClock()
@@ -172,7 +172,7 @@ describe('AUTH-8: what an instance keeps of a session', () => {
 onPostgres('AUTH-8: a session that is asked for while its end is being committed', () => {
   const COMMIT = 4711
   beforeAll(async () => {
-    // Each commit with a row of the history waits for this lock.
+    // Each commit with a history row waits for this lock.
     await sql`
       CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_advisory_xact_lock_shared(4711); RETURN NULL; END $$

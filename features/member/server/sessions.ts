@@ -36,16 +36,16 @@ import { findMember, MEMBER_COLUMNS, type Member } from './data.ts'
 const TOUCH_MS = 60_000
 /** A session is served from memory this long, ms; its end removes it at once. */
 const CACHED_MS = 2_000
-/** The most sessions in memory; the least recently used one goes first. */
+/** The most sessions in memory; the least recently used session is evicted first. */
 const MAX_CACHED = 10_000
 
 /** Opaque random tokens; the database stores their hashes only (docs/product.md, Sessions). */
 export class Sessions {
   readonly #database: Pick<Database, 'sql'>
   readonly #clock: () => Date
-  /** Sessions by token. Unknown tokens are not cached: anybody can make those up. */
+  /** Sessions by token. Unknown tokens are not cached, since anybody can make up tokens. */
   readonly #cached = new LRUCache<string, SignedIn>({ max: MAX_CACHED, ttl: CACHED_MS, ttlResolution: 0 })
-  /** Counts invalidations: a read that began before one must not fill the cache. */
+  /** Counts invalidations, so that a read that began before an invalidation does not fill the cache. */
   #forgotten = 0
 
   constructor(database: Pick<Database, 'sql'>, clock: () => Date) {
@@ -103,8 +103,6 @@ export class Sessions {
   readonly onNews = (changes: readonly RecordedChange[]): void => {
     for (const { kind, recordId } of changes) {
       if (kind === 'session end') this.#forget(({ id }) => id === recordId)
-      // The setting may void everybody's readings.
-      else if (kind === 'setting set') this.#forget(() => true)
       else if (kind === 'member roles' || kind === 'member rename') this.forgetMember(recordId)
     }
   }
@@ -133,7 +131,7 @@ export class Sessions {
   }
 }
 
-/** Whether the last use must be written. Also if the stored time is in the future: the clock was wrong. */
+/** Whether the last use must be written; also if the stored time is in the future, because the clock was wrong. */
 function isUsed({ lastSeenAt }: SignedIn, now: Date): boolean {
   return Math.abs(now.getTime() - lastSeenAt.getTime()) >= TOUCH_MS
 }
@@ -246,7 +244,7 @@ async function findSession(sql: Kysely<Tables>, tokenHash: string): Promise<Sign
   return { id, member, lastSeenAt, endsAt }
 }
 
-/** A member's open sessions, SESSIONS_SHOWN at most: the `current` one first, then last used first. */
+/** At most SESSIONS_SHOWN open sessions of a member: the session `current` first, then last used first. */
 async function readSessions(
   sql: Kysely<Tables>,
   { memberId, current, now }: { memberId: string; current: string; now: Date },
@@ -271,7 +269,7 @@ async function readSessions(
   }))
 }
 
-/** Ends one session of a member with its history row. False if the member never had it. */
+/** Ends one session of a member. @returns false if the member never had this session */
 async function endOwnSession(sql: Sql, memberId: string, id: string): Promise<boolean> {
   if (!canNameRecord(id)) return false
   const ended = await end(
@@ -305,7 +303,7 @@ export async function endSessionsOf(sql: Sql, memberId: string, by = memberId): 
 
 /**
  * Members with open sessions, by name, after the member `before`. All names are read, since only TypeScript folds letters.
- * @throws Failure 'invalid-input' for another `before`
+ * @throws Failure 'invalid-input' for an invalid `before`
  */
 async function readSignedIn(
   sql: Kysely<Tables>,
@@ -335,7 +333,7 @@ async function readSignedIn(
   return { payload: members, next }
 }
 
-/** `by`: who ended it, by default its member. */
+/** `by`: the member who ended the sessions; by default each session's own member. */
 async function end(
   sql: Sql,
   which: DeleteQueryBuilder<Tables, 'session', DeleteResult>,
@@ -350,7 +348,7 @@ async function end(
   return ended.map(({ id }) => id)
 }
 
-/** Deletes expired sessions. Nobody did that, so it has no history row. */
+/** Deletes expired sessions. Nobody ended them, so they get no history row. */
 export async function deleteEndedSessions(sql: Kysely<Tables>, now: Date): Promise<void> {
   const idleSince = new Date(now.getTime() - IDLE_MS)
   await deleteUnlocked(sql, 'session', raw`expires_at < ${now} OR last_seen_at < ${idleSince}`)
@@ -363,7 +361,7 @@ interface StartedSignIn {
   expiresAt: Date
 }
 
-/** Stores a started sign-in by the hashes of what the browser must bring back. */
+/** Stores a started sign-in with the hashes of the state and of the cookie that the browser must send back. */
 export async function insertSignIn(
   sql: Sql,
   { state, browser, codeVerifier, expiresAt }: StartedSignIn,
@@ -379,7 +377,7 @@ export async function insertSignIn(
     .execute()
 }
 
-/** Removes and returns the started sign-in of this state and browser: it serves once. */
+/** Removes and returns the started sign-in of this state and browser, since it serves once. */
 export async function takeSignIn(
   sql: Sql,
   state: string,

@@ -122,7 +122,7 @@ function EndSessionDialog({ question, onClose }: { question: EndQuestion; onClos
 
   function confirm(asked: EndQuestion) {
     const following = { done: onClose, failed: onClose }
-    // As Logout: the server ends the session and clears the cookie.
+    // Like Logout: the server ends the session and clears the cookie.
     if (isHere(asked)) window.location.assign(SIGN_OUT_PATH)
     else if ('session' in asked) write(endSession, { id: asked.session._id }, following)
     else write(endOtherSessions, {}, following)
@@ -143,7 +143,6 @@ function EndSessionDialog({ question, onClose }: { question: EndQuestion; onClos
   )
 }
 
-/** Whether it is this browser's own session. */
 function isHere(question: EndQuestion): boolean {
   return 'session' in question && question.session.current
 }

@@ -4,7 +4,7 @@ import type { Actor, Role } from '#platform/call/rights.ts'
 
 export interface Member {
   user: User
-  /** As last read; at least one within the dashboard. */
+  /** The roles last read; within the dashboard at least one. */
   roles: readonly Role[]
   /** The same person for the rules: `whyNot(…, actor, …)`, `isStaff(actor)`. */
   actor: Actor
@@ -12,7 +12,7 @@ export interface Member {
 
 export const MemberContext = createContext<Member | null>(null)
 
-/** The signed-in member. For screens of the dashboard, whose guard makes sure that there is one. */
+/** Only for screens of the dashboard, whose guard ensures that a member is signed in. */
 export function useMember(): Member {
   const member = useContext(MemberContext)
   if (member === null) throw new Error('useMember is for screens within the dashboard')

@@ -4,7 +4,7 @@ import { InstantDay } from '#platform/ui/time/when.tsx'
 interface SessionLineProps {
   /** The member or the device. */
   children: ReactNode
-  /** Shown beside it if there is room. */
+  /** Shown beside the children if there is room. */
   fact: ReactNode
   /** ISO 8601, UTC. */
   lastUsedAt: string
