@@ -57,7 +57,7 @@ describe('CHAR-3: the slug', () => {
     ['Arak–arahm', 'arakarahm'],
     ['Area52', 'area-52'],
     ['Sisters of Elune', 'sisters-of-elune'],
-    // Raider.IO keeps the accents of these seven.
+    // Raider.IO keeps the accents of these seven realms.
     ['Aggra', 'aggra-português'],
     ['Aggra(Português)', 'aggra-português'],
     ['Aggra (Português)', 'aggra-português'],

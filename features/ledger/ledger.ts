@@ -209,7 +209,7 @@ export type BankCount = z.infer<typeof bankCount>
 
 export const BANKS_AT_ONCE = 100
 
-/** A bank: `owner` is null for 'No bank', `account` null without entries, `count` the newest one. */
+/** A bank: `owner` is null for 'No bank', `account` null without entries, `count` the newest count. */
 export const bankGold = z.object({
   owner: z.nullable(owner),
   account: z.nullable(z.string()),

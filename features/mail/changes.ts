@@ -75,7 +75,7 @@ const MAIL_ACTIONS = {
       shows: 'gold',
     },
   },
-  // Each former holder's first row has the sum of their mails.
+  // The first row of each previous holder has the sum of this holder's mails.
   'take-over': {
     label: 'Took over the gold',
     by: 'handle-mails',

@@ -41,7 +41,7 @@ const OF = lexicon<Of | 'now'>(
     plus tard,en raid,dans le raid,au raid,à la fin,au début,au départ,sur place,después,luego,en la raid,потом,после,после рейда,в рейде`,
     old: `was,were,old price,instead of,rather than,not,no longer,statt,anstatt,anstelle von,nicht,nicht mehr,alter preis,au lieu de,à la place de,pas,
     était,ancien prix,en vez de,en lugar de,antes,era,вместо,было,не`,
-    // After an amount 'now' makes it a deposit; before an amount 'now' means nothing: 'hc now, 300k'.
+    // An amount before 'now' is a deposit; for an amount after 'now' the word means nothing: 'hc now, 300k'.
     now: `now,down,right now,already,paid already,already paid,jetzt,sofort,gleich,bereits,bereits bezahlt,maintenant,tout de suite,deja,deja paye,ahora,ya,
     ya pagado,сейчас,сразу,уже,seychas,srazu`,
   },
@@ -166,7 +166,7 @@ function roleWords(reading: Reading, times: ReadonlySet<number>): RoleWord[] {
   })
 }
 
-/** Gives each word such as 'deposit' the next amount, else the previous one; 'now' only that. The last words choose first. */
+/** Gives each word such as 'deposit' the next amount, else the previous amount; 'now' gets only the previous amount. */
 function withRoles(reading: Reading, figures: readonly Amount[], words: readonly RoleWord[]): Amount[] {
   const roles = new Map(figures.map((figure) => [figure, figure.of ?? nowBeforeRest(reading, figure)]))
   const starts = new Map(figures.map((figure) => [figure.at, figure]))
@@ -177,7 +177,7 @@ function withRoles(reading: Reading, figures: readonly Amount[], words: readonly
     return figure && roles.get(figure) === null ? figure : undefined
   }
   const old = words.filter(({ value }) => value === 'old')
-  // 'Was 350k now 320k': words for a replaced amount choose first, so that the amount gets no other role.
+  // The last words choose first, but words for a replaced amount before all others: 'was 350k now 320k'.
   for (const { at, end, value } of [...words.filter(({ value: of }) => of !== 'old'), ...old].reverse()) {
     const next = value === 'now' ? undefined : free(end, 1)
     const figure = next ?? (value === 'old' ? undefined : free(at - 1, -1))

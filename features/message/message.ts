@@ -182,7 +182,7 @@ const PAYMENT = wordSet('payment pay paid price pot gold upfront is its voll amo
 
 function readRaid(reading: Reading) {
   const { at: token, key } = reading
-  // 'hc full' says difficulty and type.
+  // 'hc full' names difficulty and type.
   const types = mentions({ ...reading, taken: new Set() }, RAID_TYPE_WORDS, ({ at, end }) => {
     const isPaid = PAYMENT.has(key(end)) || ['paid', 'in', 'is'].includes(key(at - 1))
     return end === at + 1 && isPaid

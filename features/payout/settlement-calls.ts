@@ -75,7 +75,7 @@ export const raidSettlement = z.object({
   open: z.number(),
   /** What the raid's entries have left on the community's account, gold; if settled, what they had left then. */
   gold: z.number(),
-  /** The rates of the settlement, else the current ones. */
+  /** The rates of the settlement, else the current rates. */
   rates,
   boosters: list(z.extend(booster, { gold: z.number() }), MAX_BOOSTERS),
   split: z.object({ leader: z.number(), collector: z.number(), community: z.number() }),
@@ -169,7 +169,7 @@ export const sendSettlementBack = post('/settlement/send-back', {
   payload: raidSettlement,
 })
 
-/** Takes a settlement back with a reason; an approved one by the exact opposite of its entry. */
+/** Takes a settlement back with a reason; reverses the entry of an approved settlement. */
 export const takeSettlementBack = post('/settlement/take-back', {
   access: 'propose-settlement',
   input: z.strictObject({ settlementId: id, reason: sentence }),

@@ -45,7 +45,7 @@ export function split({
   collector,
   boosters,
 }: Pick<Pot, 'gold' | 'rates'> & {
-  /** Null for nobody. */
+  /** Null if the raid has no collector. */
   readonly collector: unknown
   readonly boosters: readonly Pick<Taker, 'share'>[]
 }): Split {

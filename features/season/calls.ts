@@ -114,7 +114,7 @@ export type SeasonContent = z.infer<typeof seasonContent>
 
 export const DEFAULT_SEASON = manaforgeOmega as SeasonContent
 
-/** A season on the wire. `_id` and `createdAt` (ISO 8601, UTC) are null for the built-in one. */
+/** A season on the wire. `_id` and `createdAt` (ISO 8601, UTC) are null for the built-in season. */
 export const season = z.object({
   _id: z.nullable(z.string()),
   createdAt: z.nullable(z.string()),
@@ -131,7 +131,7 @@ export const listSeasons = get('/season/list', {
   payload: list(season, LISTED_SEASONS),
 })
 
-/** Makes the pasted season the current one; new raids belong to it. */
+/** Makes the pasted season the current season, to which new raids belong. */
 export const createSeason = post('/season/create', {
   access: 'change-season',
   input: z.strictObject({

@@ -32,7 +32,7 @@ export async function lockBanks(sql: Sql, owners: readonly (string | null)[]): P
   return banks.map(({ id, ...bank }) => ({ ...bank, gold: balances.get(id) ?? 0 }))
 }
 
-/** A statement sees what was committed before it began, so the balances are read by a new one after the lock. */
+/** Runs after the lock, since a statement sees only what was committed before it began. */
 async function readBalancesOf(sql: Sql, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await raw<{ id: number; gold: number }>`
     SELECT account_id AS id, sum(gold)::bigint AS gold FROM ledger_balance

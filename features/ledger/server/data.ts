@@ -75,7 +75,7 @@ export async function readOppositeOfMove(
 ): Promise<{ cause: number; lines: EntryLines }> {
   if (!/^\d{1,15}$/.test(cause)) throw new Failure('not-found')
   await raw`SELECT FROM ledger_entry WHERE cause = ${cause}::bigint FOR NO KEY UPDATE`.execute(sql)
-  // A statement sees what was committed before it began, so this one follows the lock.
+  // Runs after the lock, since a statement sees only what was committed before it began.
   const { rows } = await raw<{ kind: EntryKind; lines: EntryLines; isBack: boolean }>`
     SELECT kind, ${OPPOSITE_LINES} AS lines,
            EXISTS (SELECT FROM ledger_entry AS back WHERE back.reverses = entry.cause) AS "isBack"

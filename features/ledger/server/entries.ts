@@ -54,7 +54,7 @@ export async function findAbout(sql: Sql, text: string): Promise<About> {
   return found
 }
 
-/** The records that an entry belongs to; null for records that it has not. */
+/** The records that an entry belongs to; null where there is none. */
 export interface References {
   readonly cause: number
   readonly mail: string | null

@@ -198,7 +198,7 @@ export async function releaseRefresh(sql: Kysely<Tables>, memberId: string): Pro
   await sql.updateTable('member').set({ refresh_claimed_until: null }).where('id', '=', memberId).execute()
 }
 
-/** People in the guild who held a role at its last reading, by name: the raid form's choices. */
+/** People in the guild who held one of the roles when theirs were last read, by name: the raid form's choices. */
 export async function listHolders(sql: Kysely<Tables>, roleIds: readonly string[]): Promise<RaidPerson[]> {
   const rows = await sql
     .selectFrom('member')
@@ -212,7 +212,7 @@ export async function listHolders(sql: Kysely<Tables>, roleIds: readonly string[
   return rows.map((row) => ({ _id: row.id, username: row.username, discord: { username: row.handle } }))
 }
 
-/** Whether a person is known, and whether they held the role at its last reading. */
+/** Whether a person is known, and whether they held one of the roles when theirs were last read. */
 export async function roleOf(
   sql: Kysely<Tables>,
   memberId: string,

@@ -126,7 +126,7 @@ async function comeBack(request: FastifyRequest, reply: FastifyReply, deps: Sign
   return '/dashboard'
 }
 
-/** Removes and returns the sign-in with this state, which serves once, and only the browser that started it. */
+/** Removes and returns the sign-in with this state; a sign-in serves once, and only the browser that started it. */
 async function startedSignIn(
   request: FastifyRequest,
   state: string | null,

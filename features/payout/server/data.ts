@@ -85,7 +85,7 @@ const NAME = raw`coalesce(member.username, account.name)`
 export async function lockPayees(sql: Sql, accountIds: readonly number[]): Promise<Payee[]> {
   const which = raw<boolean>`account.id = ANY (${accountIds}::integer[])`
   await raw`SELECT FROM ledger_account AS account WHERE ${which} ORDER BY id FOR NO KEY UPDATE`.execute(sql)
-  // A statement sees what was committed before it began, so this one follows the lock.
+  // Runs after the lock, since a statement sees only what was committed before it began.
   return readPayees(sql, which)
 }
 

@@ -167,7 +167,7 @@ function toOffer({ accountId, name, due, reserved }: Payee) {
 
 /**
  * Creates a payout, which reserves its gold.
- * @returns its id
+ * @returns the payout's id
  * @throws Failure 'not-found'; 'payout-above-due', with what is due; 'bank-elsewhere'; 'not-addressable'; 'invalid-input'
  * for too many mails
  */

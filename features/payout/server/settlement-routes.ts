@@ -167,7 +167,7 @@ async function lockProposal(sql: Sql, id: string, actor: Actor) {
   const raid = requireVisible(await lockRaid(sql, await findRaidOfSettlement(sql, id)), actor)
   const settling = await readSettling(sql, raid)
   const proposal = await readNewest(sql, raid._id)
-  // A newer proposal replaced it.
+  // A newer proposal has replaced this one.
   if (proposal?._id !== id.toLowerCase()) throw new Failure('proposal-decided')
   return { raid, proposal, settling }
 }

@@ -44,7 +44,7 @@ export function Decisions({ settlement, isSaved }: DecisionsProps) {
   const whyNot = whyNotPropose(actor, crew, { open, due, isSettled: false })
   if (whyNot?.code === 'nothing-to-settle' && settled === null && isSaved && hasStarted(raid, new Date()))
     return <Nothing raidId={raidId} />
-  // The first concerns other people; the text above already says the second.
+  // 'not-permitted' concerns other people; the text above already says 'nothing-to-settle'.
   if (whyNot?.code === 'not-permitted' || whyNot?.code === 'nothing-to-settle') return null
 
   function propose(confirmed: { beforeStart?: true } = {}) {

@@ -75,11 +75,11 @@ function toSeason({ id, content, created_at }: Selectable<Tables['season']>): Se
   return { _id: id, createdAt: created_at.toISOString(), ...z.parse(seasonContent, content) }
 }
 
-/** The Curve bosses of a raid's season; null for the built-in one. */
+/** The Curve bosses of a raid's season; null for the built-in season. */
 export const curveOfRaid = raw<string[] | null>`(
   SELECT content -> 'curve' FROM season WHERE season.id = raid.season_id)`
 
-/** A raid's season from its `season_id` and its `curveOfRaid`; absent for the built-in one. */
+/** A raid's season from its `season_id` and its `curveOfRaid`; absent for the built-in season. */
 export function seasonOf(row: { season_id: string | null; curve: string[] | null }): Pick<Raid, 'season'> {
   return row.season_id === null ? {} : { season: { _id: row.season_id, curve: row.curve ?? [] } }
 }

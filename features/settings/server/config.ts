@@ -58,7 +58,7 @@ type Env = Readonly<Record<string, string | undefined>>
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
- * Reads the configuration from environment variables; an empty one counts as unset.
+ * Reads the configuration from environment variables; an empty variable counts as unset.
  * @throws ConfigError that lists all faults at once
  */
 export function readConfig(env: Env = process.env): Config {

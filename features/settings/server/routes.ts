@@ -111,7 +111,7 @@ export class SettingStore {
     this.#listeners.push(listener)
   }
 
-  /** `saved` applies once its change `id` is committed. */
+  /** `saved` applies once the change `id` is committed. */
   willBe({ id }: Pick<RecordedChange, 'id'>, saved: SavedSettings): void {
     this.#written.set(id, saved)
   }

@@ -205,7 +205,7 @@ function textOf(one: FormField, value: Settings): string {
   return one.unit === 'g' && typeof set === 'number' ? grouped(set) : String(set ?? '')
 }
 
-/** The value that an empty field stands for. */
+/** The value that an empty field means. */
 function defaultOf({ part, field }: FormField, value: Settings): unknown {
   const others = { ...value[part], [field]: undefined }
   return communityOf({ ...value, [part]: others })[part][field as never]
