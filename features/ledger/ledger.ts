@@ -228,7 +228,7 @@ export const countedBank = z.strictObject({
   counted: gold(GOLD_INVALID),
 })
 
-/** `fromNoBank`: a surplus is taken from 'No bank', as far as the gold there suffices. */
+/** `fromNoBank`: a surplus is taken out of 'No bank', as far as the gold there suffices. */
 export const postedDifference = z.strictObject({
   count: id,
   reason: moveReason,

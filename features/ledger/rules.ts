@@ -264,7 +264,7 @@ export function openDifference({ counted, booked }: Pick<BankCount, 'counted' | 
   return difference > 0 ? Math.max(0, difference - came) : difference
 }
 
-/** Posts a bank's surplus or deficit. A surplus is taken from 'No bank', at most `noBank` gold; the rest is the community's. */
+/** Posts a bank's surplus or deficit. A surplus is taken out of 'No bank', at most `noBank` gold; the rest is the community's. */
 export function linesOfDifference(bank: string, difference: number, noBank: number): EntryLines {
   const fromNoBank = Math.max(0, Math.min(difference, noBank))
   return lines(

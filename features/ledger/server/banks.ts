@@ -89,7 +89,7 @@ function cameSince(changes: RawBuilder<unknown>) {
 
 /**
  * Locks the bank, so that nobody posts the difference twice, and returns the lines to post.
- * `fromNoBank`: takes a surplus from 'No bank', as far as the gold there suffices.
+ * `fromNoBank`: takes a surplus out of 'No bank', as far as the gold there suffices.
  * @throws Failure 'not-found'; 'mails-underway'; 'no-difference' if the count is not the newest or has no difference
  */
 export async function lockDifference(
