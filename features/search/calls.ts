@@ -12,7 +12,7 @@ export const FOUND_OF_A_KIND = 8
 
 const raid = z.object({ _id: z.string(), name: z.string(), date: z.string(), deleted: z.boolean() })
 
-/** A found client's booking and what became of it. Instants are ISO 8601 in UTC, `date` is server time. */
+/** A found client's booking and its state. Instants are ISO 8601 in UTC, `date` is server time. */
 export const foundClient = z.object({
   bookingId: z.string(),
   name: z.string(),
@@ -23,14 +23,14 @@ export const foundClient = z.object({
   lock: z.boolean(),
   inGroup: z.boolean(),
   paid: z.boolean(),
-  /** When it was marked Done; null before. */
+  /** When the booking was marked Done; null before. */
   doneAt: z.nullable(z.string()),
   mail: z.nullable(
     z.object({
       sent: z.boolean(),
       /**
-       * Null if the caller does not handle this mail. `amount` in gold. Sent: `by` marked it sent, `to` is the hero name,
-       * null if none was named. Unsent: `by` holds it.
+       * Null if the caller does not handle this mail. `amount` in gold. If the mail is sent, `by` marked it sent and `to` is
+       * the hero name, null if none was given. If the mail is unsent, `by` holds the gold.
        */
       seen: z.nullable(
         z.object({
@@ -56,7 +56,7 @@ const foundRaid = z.object({
 })
 export type FoundRaid = z.infer<typeof foundRaid>
 
-/** The account of somebody's gold and its balance; null without entries. */
+/** An account and its balance, gold; null if the ledger has no such account. */
 const account = z.nullable(z.object({ _id: z.string(), gold: z.number() }))
 
 const foundMember = z.object({
@@ -95,7 +95,7 @@ export const found = z.object({
   members: list(foundMember, FOUND_OF_A_KIND),
   heroNames: list(foundHeroName, FOUND_OF_A_KIND),
   mails: list(foundMail, FOUND_OF_A_KIND),
-  /** Nothing matches exactly: this match differs by one letter. */
+  /** Nothing matches exactly: all hits differ by one letter. */
   near: z.optional(z.boolean()),
 })
 export type Found = z.infer<typeof found>

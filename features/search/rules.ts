@@ -54,11 +54,11 @@ export interface Word {
   readonly meant: readonly string[]
 }
 
-/** What a text may mean; each part is empty if it cannot mean that. */
+/** The ways to read a search text; null or empty where the text cannot be read that way. */
 export interface Wanted {
-  /** Each begins a word of the hit. */
+  /** Each must begin a word of the hit. */
   readonly words: readonly Word[]
-  /** The beginning of a payment code; a confirmation code must be complete. */
+  /** The beginning of a payment code, or a whole confirmation code. */
   readonly code: string | null
   /** The beginning of a booking's short id, or its whole id. */
   readonly run: string | null
@@ -72,7 +72,7 @@ const RUN = /^[\da-f]{4,8}$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** The most words that are searched; further ones are ignored. */
 const MAX_WORDS = 8
 
-/** Realms with a name in their own script are stored by the Latin one. */
+/** A realm with a Cyrillic, Korean or Chinese name is stored by its Latin name. */
 const OWN_NAMES = TWO_NAMES.map(([own, latin]) => [withoutYo(own), foldCase(latin)] as const)
 
 /** Parses a search text. `today` in server time. */
@@ -98,20 +98,20 @@ function meantBy(word: string): string[] {
   return values.filter((value) => value !== undefined && foldCase(value) !== word) as string[]
 }
 
-/** What somebody may find: the rights of the screens (docs/product.md, SEARCH-2), which every query checks. */
+/** What a reader may find: the same as their screens show (docs/product.md, SEARCH-2). */
 export interface Scope {
   readonly readerId: string
-  /** Every booking, member, hero name and mail. */
+  /** Finds every booking, member, hero name and mail. */
   readonly isStaff: boolean
-  /** Bookings that they made, besides those of raids that they lead or collect for. */
+  /** Finds the bookings that the reader made, besides those of raids that the reader leads or collects for. */
   readonly own: boolean
-  /** Raids in any state, or published ones. */
+  /** 'all': also unpublished raids; 'own': only raids that the reader leads or collects for. */
   readonly raids: 'all' | 'published' | 'own'
-  /** The viewer's own raids are found from this start on. */
+  /** Raids that the reader leads or collects for are found if they start at this instant or later. */
   readonly since: Date
 }
 
-/** Leaders and collectors find their raids of this many days, with the clients. */
+/** Leaders and collectors find their raids, and the raids' clients, for this many days after the start. */
 const CREW_DAYS = 90
 
 export function scopeOf(actor: Actor, now: Date): Scope {

@@ -8,7 +8,6 @@ import { expect, test } from '#platform/testing/browser/test.ts'
 
 const line = (page: Page, text: RegExp) => page.getByRole('option', { name: text })
 
-/** Opens the box by its key, and types. */
 async function search(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -25,7 +24,7 @@ test('an admin finds clients, banks and raids, and goes from a booking to its ma
   await admin.call(createHeroName, { name: 'Qqbank', realm: 'Aegwynn', faction: 'Alliance', status: true })
   const raid = await api.publishedRaid({ name: 'Where Zzorba was', pot: 300_000 })
   const other = await api.book(raid, { clientName: 'Zzorbella' })
-  // The newest booking is the first.
+  // This booking is the newest, so it comes first.
   const mail = await api.mail(raid, { clientName: 'Zzorba' })
   const page = await signedIn('Admin')
   const sheet = (name: string) => page.getByRole('dialog', { name })
@@ -67,7 +66,7 @@ test('an admin finds clients, banks and raids, and goes from a booking to its ma
   })
 
   await test.step('a past raid is found below the list, its booking leads to its mail, and that back', async () => {
-    // A raid of the past can not be made: what the call answers about it is tested on the server.
+    // The server creates no raid in the past, so a fake answer shows one.
     await intercept(page, '/raid/past', jsonOf(200, { success: true, payload: [raid], next: null }))
     await page.goto('/dashboard/book-raid')
     const past = page.getByRole('region', { name: 'Past raids' })

@@ -23,9 +23,9 @@ import {
 const HERO = { name: 'Silberstrom', realm: 'Aegwynn', faction: 'Alliance', status: true } as const
 const NOTHING = { clients: [], raids: [], members: [], heroNames: [], mails: [] }
 
-/** What was found, as a line each. */
+/** One line per exact hit. */
 function linesOf({ clients, raids, members, heroNames, mails, near }: Found): string[] {
-  // What is only nearly so has a test of its own.
+  // Near hits have their own test.
   if (near) return []
   return [
     ...clients.map(({ name, raid }) => `client ${name} on ${raid.name}`),

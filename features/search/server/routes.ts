@@ -17,13 +17,12 @@ import type { Tables } from '#platform/database/tables.ts'
 import { timeText, wallClockAt } from '#platform/words/server-time.ts'
 
 const MOST = raw.lit(FOUND_OF_A_KIND)
-/** The most of the newest hits that are searched for different clients. */
+/** Only this many of the newest matches of a kind are considered; clients are deduplicated among these. */
 const CANDIDATES = raw.lit(FOUND_OF_A_KIND * 10)
-/** A search for a client's name with a raid's word considers the latest 500 matching raids only. */
+/** 'Zorba Friday' finds Zorba on raids named Friday, but only on the latest 500 of these raids. */
 const RAIDS = raw.lit(500)
-/** Words of at least this many letters are found with one wrong letter. */
+/** Only words of 5 to 16 letters may differ by one letter. */
 const FEWEST_LETTERS = 5
-/** Longer ones are found exactly only. */
 const MOST_LETTERS = 16
 
 type Condition = RawBuilder<boolean>
@@ -62,20 +61,20 @@ export function searchRoutes(): Implementation[] {
   ]
 }
 
-/** `near`: it differs by a letter from the typed text. */
+/** `near`: the row differs by a letter from the typed text. */
 interface Hit<Row> {
   readonly row: Row
   readonly near: boolean
 }
 
-/** The row's text has a word that begins with this one, or with its meaning. */
+/** The row has a word that begins with the typed word, or with one of the word's meanings. */
 function begins(table: Table, { word, meant }: Word): Condition {
   const column = raw.ref(`${table}.search`)
   const each = [word, ...meant].map((one) => raw`${column} LIKE '%' || search_fold(${one}::text) || '%'`)
   return raw`(${raw.join(each, raw` OR `)})`
 }
 
-/** As `begins`; a longer word may also have one letter wrong, missing or extra. */
+/** As `begins`; in a long word one letter may also be wrong, missing or extra. */
 function nearly(table: Table, word: Word): Condition {
   if (!isLong(word)) return begins(table, word)
   const regex = raw`search_near(btrim(search_fold(${word.word}::text)))`
@@ -90,7 +89,7 @@ function all(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? raw`false` : raw`(${raw.join(conditions, raw` AND `)})`
 }
 
-/** Ids of the newest rows with all words; if there are none, of those with nearly all words. */
+/** Ids of the newest rows that match all words exactly; if no row does, of rows that match each word `nearly`. */
 function matching(
   table: Table,
   { words }: Wanted,
@@ -115,12 +114,12 @@ async function hitsOf<Row>(sql: Kysely<Tables>, query: RawBuilder<unknown>): Pro
   return rows.map(({ near, ...row }) => ({ row: row as Row, near }))
 }
 
-/** The whole id, or the beginning of its short form. */
+/** `run`: a booking's whole id, or the beginning of its short id, which is the last 8 digits. */
 function isRunOf(id: RawBuilder<unknown>, run: string): Condition {
   return run.length > 8 ? raw`${id} = ${run}::uuid` : raw`right(${id}::text, 8) LIKE ${`${run}%`}`
 }
 
-/** Bookings by client, each client's newest first, and what became of each. */
+/** The newest booking of each client, then each client's second newest, and so on; with the mails. */
 async function findClients({ sql, wanted, scope, actor }: Search): Promise<Hit<FoundClient>[]> {
   const crew = isOwnRaidSince(actor, scope.since)
   const own = scope.own ? raw<boolean>`booking.member_id = ${scope.readerId}::uuid` : null
@@ -128,14 +127,14 @@ async function findClients({ sql, wanted, scope, actor }: Search): Promise<Hit<F
   if (visible.length === 0) return []
   const { words, run } = wanted
   const named = (word: Word) => begins('booking', word)
-  // A word beside the name may belong to the raid.
+  // Each word may belong to the client or the raid; at least one must belong to the client.
   const beside = (word: Word) => raw<boolean>`(${named(word)} OR booking.raid_id = ANY (ARRAY(
     SELECT raid.id FROM raid WHERE ${begins('raid', word)} ORDER BY starts_at DESC LIMIT ${RAIDS})))`
   const has =
     words.length < 2
       ? all(words.map(named))
       : all([...words.map(beside), raw`(${raw.join(words.map(named), raw` OR `)})`])
-  // A done booking is found by its mail.
+  // By its short id a done booking is found as a mail (findMails).
   const isOpen = raw`NOT booking.done AND booking.state IN ('booked', 'backup')`
   const isRun = run === null ? raw`false` : raw`(${isRunOf(raw`booking.id`, run)} AND ${isOpen})`
   const isThere = raw`(raid.deleted_at IS NULL OR booking.done AND ${scope.isStaff})`
@@ -193,7 +192,7 @@ function toClient(row: ClientRow, actor: Actor): FoundClient {
 
 type RaidRow = Omit<FoundRaid, 'time'> & { minutes: number }
 
-/** Raids of a day, or by words of their names. */
+/** Raids on the typed day; without a day, raids by the words of their names. */
 async function findRaids({ sql, wanted, scope, actor }: Search): Promise<Hit<FoundRaid>[]> {
   const crew = isOwnRaidSince(actor, scope.since)
   if (scope.raids === 'own' && crew === null) return []
@@ -269,7 +268,7 @@ async function findMails({ sql, wanted: { code, run }, scope, actor }: Search): 
   return rows
 }
 
-/** As handlesMail, as a condition on `mail`. */
+/** The rule `handlesMail` as an SQL condition on `mail`. */
 function handledBy({ isStaff, readerId }: Scope, { roles }: Actor): Condition {
   if (isStaff) return raw`true`
   const ways = [

@@ -18,13 +18,13 @@ import { type ClockFormat, dayText, minutesText } from '#platform/ui/time/time.t
 import { hasWords } from '#platform/words/folding.ts'
 import { minutesOf, wallClockAt } from '#platform/words/server-time.ts'
 
-/** A line of the results, and where it leads. */
+/** A search result, and the addresses that it opens. */
 export interface Hit {
   readonly key: string
   /** A name or text, isolated in its own direction. */
   readonly title: string
   readonly detail: string
-  /** Absent if the sheet opens over the current screen. */
+  /** Absent if the sheet of `booking` opens over the current screen. */
   readonly to?: string
   readonly booking?: string
   readonly mail?: string
@@ -55,10 +55,10 @@ const ACTIONS: readonly { readonly title: string; readonly to: string; readonly 
   })),
 ]
 
-/** Screens and actions whose titles have words that begin like the text; all of them for an empty text. */
+/** Screens and actions whose titles match the text; all of them for an empty text. */
 export function pagesFor(text: string, roles: readonly Role[]): HitGroup {
   const screens = Object.values(SCREENS).map(({ path: to, title, right }) => ({ title, to, right }))
-  // A screen of one record is found through the record.
+  // A screen of one record has ':' in its path; the search finds the record instead.
   const pages = [...screens, ...ACTIONS].filter(({ to, right }) => !to.includes(':') && can(roles, right))
   const all = [...pages, { title: 'Logout', to: SIGN_OUT_PATH }].map(({ title, to }) => ({
     ...{ key: to, title, detail: '', to },
@@ -111,7 +111,7 @@ function mailText({ sent, seen }: NonNullable<FoundClient['mail']>): string {
   const gold = formatGold(seen.amount)
   if (!sent) return `Mail not sent, ${gold}${seen.by === null ? '' : ` with ${seen.by}`}`
   const by = seen.by === null ? '' : ` by ${seen.by}`
-  // Without the realm: the name suffices here.
+  // The name suffices here, so the realm is cut off.
   const to = seen.to === null ? '' : ` to ${seen.to.split('-')[0]}`
   return `Mail sent${by}${to}, ${gold}`
 }

@@ -10,9 +10,9 @@ const SearchDialog = onDemand(load)
 /** The search button in every screen's bar; Ctrl+K, on a Mac Cmd+K, opens it too, except over another dialog. */
 export function SearchButton({ roles }: { roles: readonly Role[] }) {
   const [open, setOpen] = useState(false)
-  // Pressing Ctrl starts loading, so that the box is there early.
+  // The first key, such as Ctrl of Ctrl+K, starts loading the dialog.
   useAtFirstUse(load)
-  // From the moment when the button is visible.
+  // A layout effect, so that the shortcut works as soon as the button is visible.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (latinKey(event) !== 'k' || event.altKey || event.shiftKey) return

@@ -17,10 +17,10 @@ import { useTimePreferences } from '#platform/ui/time/time.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
 import { type Hit, type HitGroup, hitsOf, newestOnly, pagesFor } from './hits.ts'
 
-/** What a click opens: the record itself, or its mail. */
+/** What a hit opens: the record itself, or its mail. */
 type Way = 'record' | 'mail'
 
-/** A box that finds whatever its reader may see (docs/product.md, SEARCH-6). */
+/** The search (docs/product.md, SEARCH-6). */
 export default function SearchDialog({ roles, onClose }: { roles: readonly Role[]; onClose(): void }) {
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -32,7 +32,7 @@ export default function SearchDialog({ roles, onClose }: { roles: readonly Role[
     const to = way === 'mail' ? hit?.mail : hit?.to
     const booking = way === 'mail' ? undefined : hit?.booking
     if (to === undefined && booking === undefined) return
-    // The search closes before the next dialog opens, so that the next one returns the focus to where the search came from.
+    // Closes the search first, so that the next dialog returns the focus to where it was before the search.
     flushSync(onClose)
     if (booking !== undefined) openSheet(booking)
     else if (to === undefined) return
@@ -110,12 +110,12 @@ function Beside({ found: { state, hits, error, ask }, text }: { found: Hits; tex
   )
 }
 
-/** Enter opens the active hit. Before the answer it waits, then opens the first hit. */
+/** Enter opens the active hit. If none is chosen before the answer comes, Enter opens the first hit of the answer. */
 function useEnter({ active, isChosen, state }: Hits, open: (hit: Hit | undefined, way: Way) => void) {
   const [waiting, setWaiting] = useState<Way | null>(null)
   const isOpen = state === 'first' || state === 'older'
   const openWaiting = useEffectEvent(() => {
-    // Not within the effect, where React cannot flush.
+    // `open` calls flushSync, which does not work within an effect.
     if (waiting !== null && state === 'found') queueMicrotask(() => open(active, waiting))
     setWaiting(null)
   })
@@ -136,7 +136,7 @@ function useEnter({ active, isChosen, state }: Hits, open: (hit: Hit | undefined
   return { press, forget: () => setWaiting(null) }
 }
 
-/** The keys for the active line, on a desktop. */
+/** The keys that open the active line; hidden on a phone. */
 function Keys({ mail }: { mail: boolean }) {
   return (
     <span aria-hidden className="shrink-0 text-2xs text-bone-500 max-sm:hidden">
@@ -215,7 +215,7 @@ export interface Hits {
   choose(key: string | null): void
 }
 
-/** A text's hits: the pages at once, the records when the server answers. */
+/** The hits for a text: pages at once, records as soon as the server answers. */
 export function useHits(text: string, roles: readonly Role[]): Hits {
   const [chosen, choose] = useState<string | null>(null)
   const { clock } = useTimePreferences()
@@ -245,15 +245,14 @@ function stateOf(answer: ReturnType<typeof useFound>['answer'], text: string): H
   return answer.found === null ? 'failed' : 'found'
 }
 
-/** The server's last answer, and its text. */
 interface FoundAnswer {
   readonly text: string
-  /** Null if it failed. */
+  /** Null if the call failed. */
   readonly found: Found | null
   readonly error: unknown
 }
 
-/** Requests hits: one request at a time, then one for the newest text only. Null before the first answer. */
+/** The last answer, null before the first. Sends one request at a time, the next one for the newest text only. */
 function useFound(text: string): { answer: FoundAnswer | null; ask(): void } {
   const [answer, setAnswer] = useState<FoundAnswer | null>(null)
   const askFor = useMemo(
