@@ -14,7 +14,7 @@ export interface NamedClient {
   readonly realm: string
 }
 
-/** The most clients in one call; of a longer message the first ones are read. */
+/** The most clients in one call; from a longer message only the first clients are taken. */
 export const MOST_CLIENTS = 10
 
 /** The most characters of a client's name and realm, in UTF-16 units. */
@@ -27,8 +27,8 @@ export const clientFields = {
 }
 
 /**
- * A client's key: equal for all spellings of a name and realm (docs/product.md, CLIENT-1). 'Zeph' and 'Zéph' are two
- * characters in the game; a realm is always one. A tab separates the parts, since no single line contains one.
+ * A client's key: equal for all spellings of a name and realm (docs/product.md, CLIENT-1). Accents count in the name
+ * ('Zeph' and 'Zéph' are two characters), not in the realm. Neither part can contain the tab between them.
  */
 export function clientKey({ name, realm }: NamedClient): string {
   return `${foldCase(name).replaceAll('ё', 'е')}\t${realmKey(realm)}`
@@ -88,7 +88,7 @@ export const clientRecord = z.object({
 })
 export type ClientRecord = z.infer<typeof clientRecord>
 
-/** As many raids as a message's clients can go to are shown. */
+/** The most raids that are checked in one call. */
 const RAIDS_ASKED = 40
 
 /** A client who is already on a raid, whoever booked them (CLIENT-10). */
@@ -96,7 +96,7 @@ export const onRaid = z.object({
   raidId: z.string(),
   /** The client's index in the input. */
   client: z.int(),
-  /** Booked ones and backups. */
+  /** The count of the client's bookings and backups on the raid. */
   bookings: z.int(),
 })
 export type OnRaid = z.infer<typeof onRaid>
@@ -160,8 +160,8 @@ export function whyNotTakeBackWarning({ isOwn }: Pick<ClientWarning, 'isOwn'>, a
 }
 
 /**
- * 'Booked 7 times, 1 no-show (12 Nov), last on 14 Nov, next on 25 Nov'; 'Next on 25 Nov'. A day of another year than `now` says its
- * year.
+ * 'Booked 7 times, 1 no-show (12 Nov), last on 14 Nov, next on 25 Nov'; 'Next on 25 Nov'. A day outside the year of `now`
+ * has its year.
  */
 export function recordText(
   {

@@ -75,7 +75,7 @@ test('MYC-1, MYC-3, MYC-4, MYC-5, MYC-6, MYC-7: an advertiser sees all of their 
     await cancel.getByText('Client cancelled').click()
     await cancel.getByRole('button', { name: 'Cancel Booking' }).click()
     await expect(client(page, 'Brontax')).toBeHidden()
-    // The slot went to who waited.
+    // The backup got the slot.
     await expect(client(page, 'Waits')).not.toContainText('Backup')
   })
 

@@ -8,7 +8,7 @@ onBothDatabases((kind) => {
 
   it('CLIENT-6: a client is found by an index', async () => {
     const { sql } = product.database
-    // With so few rows reading them all would be faster.
+    // With so few rows the planner would choose a sequential scan.
     const plan = await sql.connection().execute(async (one) => {
       await raw`SET enable_seqscan = off`.execute(one)
       const { rows } = await raw<Record<string, string>>`

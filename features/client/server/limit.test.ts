@@ -37,12 +37,12 @@ it('CLIENT-7: a name counts once, whichever call brings it, and a changed client
   const statuses: number[] = []
   for (let at = 11; at < 21; at += 1) statuses.push((await edit(named(at))).status)
   expect(statuses).toEqual([...Array(9).fill(200), 429])
-  // In other letters it is the same client, and what is no client's is not counted at all.
+  // Another spelling is the same client, and edits of other fields are not counted.
   const same = { clientName: 'GUESS 19', contactInfo: 'another#1' }
   expect((await edit(same)).status).toBe(200)
   expect(await senior.call(listClientRecords, { raidId })).toHaveLength(11)
   const look = async (name: string) => (await senior.ask(getClientRecord, { name, realm: 'kazzak' })).status
-  // 20 names are known by now, and the one whose edit was refused.
+  // These 21 names are counted already, also that of the refused edit.
   for (let at = 0; at < 21; at += 1) expect(await look(`guess ${at}`)).toBe(200)
   for (let at = 0; at < 40; at += 1) expect(await look(`Other ${at}`)).toBe(at < 39 ? 200 : 429)
   const more = await senior.ask(createBookings, { raidId, bookings: [{ ...input, ...named(99) }] })

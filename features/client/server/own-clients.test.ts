@@ -49,7 +49,7 @@ it('MYC-1: lists one’s own clients over all raids, this evening’s first, and
   expect(names(await own(leader)).toSorted()).toEqual(['First', 'Later', 'Night', 'Of another'])
   expect(names(await own(collector)).toSorted()).toEqual(['First', 'Later', 'Of another'])
   expect(names(await own(admin))).toEqual([])
-  // What an earlier evening left open stands behind what comes, until its raid leaves the list.
+  // Open clients of earlier evenings come last, until their raid leaves the list.
   product.clock.moveTo(minutesLater(new Date(first.startsAt), 24 * 60))
   expect(names(await own(advertiser))).toEqual(['Later', 'First', 'Night'])
   product.clock.moveTo(minutesLater(new Date(night.startsAt), 7 * 24 * 60))
@@ -129,7 +129,7 @@ it('MYC-2: answers so many at once, and where it goes on', async () => {
   const ids = [...payload.clients, ...(second.body.payload as Own).clients].map(({ booking }) => booking._id)
   expect(new Set(ids).size).toBe(120)
   expect(payload.counts.all).toBe(120)
-  // A session ends where nobody comes back for days.
+  // A call every four days keeps the session from expiring.
   for (const hours of [96, 96]) {
     product.clock.advance({ hours })
     await own(senior)

@@ -60,7 +60,6 @@ interface Row {
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
-/** The start of this evening: earlier raids come after all upcoming ones. */
 function eveningAt(now: Date) {
   const day = eveningOf(wallClockAt(now))
   return eveningBounds(day, day)
@@ -78,7 +77,7 @@ function isOpen({ _id }: Actor, now: Date): RawBuilder<boolean> {
              AND CASE WHEN booking.paid_full THEN booking.price ELSE booking.deposit END > 0 END)`
 }
 
-/** The open ones as rows of `own`, with a flag per chip. */
+/** The actor's open clients as table `own`, with a flag per chip; those of `earlier` evenings are listed last. */
 function withOwn({ actor, now }: Pick<Asked, 'actor' | 'now'>): RawBuilder<unknown> {
   const { from, to } = eveningAt(now)
   const open = raw`booking.state IN ('booked', 'backup') AND NOT booking.done`
@@ -158,9 +157,9 @@ async function readPast(sql: Kysely<Tables>, asked: Asked): Promise<Row[]> {
   return rows
 }
 
-/** Those of the last PAST_DAYS days that are not open, their own and those of each way to a raid of their own; `end` is the end of each part. */
+/** One query per way in which a past client is the actor's own. `end` ends each query, with its order and limit. */
 function pastParts({ actor, now }: Asked, end: RawBuilder<unknown>): RawBuilder<unknown>[] {
-  // Reads raid by raid, latest first: somebody who booked for years has too many to read all.
+  // Reads raid by raid, latest first: reading all bookings of a long-time member would be slow.
   const parts = [
     ...(can(actor.roles, 'book')
       ? [
@@ -191,7 +190,7 @@ interface Facts extends Row {
 
 const NO_WAY: Way = { movedFrom: null, startedFrom: null }
 
-/** These clients, in this order; their way is read for open ones only. */
+/** These clients, in this order; without `hasWays` both fields of Way are null. */
 async function readClients(
   sql: Kysely<Tables>,
   ids: readonly string[],
@@ -235,7 +234,7 @@ function factsOf(row: Facts): Pick<OwnClient, 'raid' | 'linkAt'> {
   return { raid, linkAt: row.link_at?.toISOString() ?? null }
 }
 
-/** The way of a booking: the raid that it moved from, and the raid's start before a postponement (ISO 8601, UTC). */
+/** The raid that a booking moved from, and the raid's start before a postponement (ISO 8601, UTC). */
 interface Way {
   readonly movedFrom: string | null
   readonly startedFrom: string | null
@@ -273,7 +272,7 @@ function wayOf({ id, raid_id, date, start_minutes }: Placed, rows: readonly Chan
   const came = its.findLastIndex(({ noun }) => noun === 'booking')
   const moved = its[came]?.action === 'move' ? its[came].from?.raid : undefined
   const before: Start = { date, time: timeText(start_minutes) }
-  // Undoing the raid's edits, newest first, gives its start when the client came.
+  // Undoing the raid's edits, newest first, gives the start at the time of the booking.
   for (const { from } of its.slice(came + 1).toReversed()) Object.assign(before, startOf(from ?? {}))
   const isSame = before.date === date && before.time === timeText(start_minutes)
   const started = instantOf({ date: before.date, minutes: minutesOf(before.time) ?? start_minutes })

@@ -29,7 +29,7 @@ import { testProduct } from '#platform/testing/server/product.ts'
 import { book, joinBackup, publishedRaid } from '#platform/testing/server/records.ts'
 
 let made = 0
-/** A character that nobody has booked yet, with a letter that not every database folds. */
+/** A client with a new name; not every database folds the Ü. */
 function newClient() {
   made += 1
   return { clientName: `Ünal${'x'.repeat(made)}`, clientRealm: 'Tarren Mill' }
@@ -72,7 +72,7 @@ describe('200', () => {
   })
 
   it('CLIENT-3: says on which other raids of the difficulty the client is in the same reset', async () => {
-    // The clock shows a Wednesday noon: its reset ends on the Wednesday after at 5.
+    // It is Wednesday noon; this reset ends next Wednesday at 5:00.
     const raid = await onDay(1)
     await book(advertiser, raid, client)
     await book(advertiser, await onDay(3, { difficulty: 'MYTHIC' }), client)
@@ -224,7 +224,7 @@ describe('403 and 404', () => {
   it('CLIENT-4: the leader and collector of other raids put no warning', async () => {
     const booking = await book(advertiser, await onDay(1), client)
     const answer = await collector.ask(warnOfClient, { bookingId: booking._id, text: 'No' })
-    // Who neither leads nor collects for it does not even know of the raid.
+    // A collector cannot view other crews' raids at all.
     expectRefused(answer, 'not-found')
     expectRefused(await advertiser.ask(warnOfClient, { bookingId: booking._id, text: 'No' }), 'not-permitted')
   })

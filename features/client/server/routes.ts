@@ -111,7 +111,7 @@ type Beside = Pick<Raid, '_id' | 'difficulty' | 'startsAt'>
 interface Asked {
   /** The raid whose reset decides the client's other raids. */
   readonly raid: Beside | null
-  /** The reader's member id, to tell their own warnings. */
+  /** A member id, for `isOwn` of warnings. */
   readonly readerId: string
   readonly now: Date
 }
@@ -136,7 +136,7 @@ async function readRecords(
 
 const NEVER_BOOKED = { booked: 0, noShows: 0, noShowDays: [], lastOn: null }
 
-/** Raids that were deleted before deletion cancelled bookings: only their done bookings took place. */
+/** Excludes open bookings of deleted raids: deletion did not always cancel bookings. */
 const tookPlace = raw<boolean>`(raid.deleted_at IS NULL OR booking.done OR booking.state = 'no-show')`
 
 async function readCounts(sql: Kysely<Tables>, keys: readonly string[], now: Date) {
@@ -260,7 +260,7 @@ async function insertWarning(
   return id
 }
 
-/** One warning for its reader, also one that was taken back. @throws Failure 'not-found' */
+/** Also finds a warning that was taken back. @throws Failure 'not-found' */
 async function readWarning(
   sql: Kysely<Tables>,
   id: string,
@@ -270,7 +270,7 @@ async function readWarning(
   return toWarning(row, readerId)
 }
 
-/** As readWarning, locked until the transaction ends, with its client, its author and whether it is valid. */
+/** As readWarning, and locks the row until the transaction ends. `isActive`: the warning is not taken back. */
 async function lockWarning(sql: Sql, id: string, readerId: string) {
   const row = await warnings(sql).where('id', '=', recordId(id)).forUpdate().executeTakeFirstOrThrow(notFound)
   const client: NamedClient = { name: row.client_name, realm: row.client_realm }

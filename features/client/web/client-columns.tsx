@@ -36,7 +36,7 @@ import { askedDeposit, isOpen, isReminded, stateOfOwn } from './client-words.ts'
 
 const BELOW = 'block min-w-0 text-2xs text-bone-300'
 
-/** A line of My Clients (docs/product.md, MYC-3). */
+/** The columns of My Clients (docs/product.md, MYC-3). */
 export const CLIENT_COLUMNS: readonly Column<OwnClient>[] = [
   {
     key: 'client',
@@ -245,7 +245,7 @@ function Step({ of, label, onPress }: { of: OwnClient; label: string; onPress():
 }
 
 function MoreOfClient({ client }: { client: OwnClient }) {
-  // A deleted raid leaves nothing to do.
+  // Clients of a deleted raid have no actions.
   if (client.raid.isDeleted) return null
   return (
     <MoreMenu
@@ -283,7 +283,7 @@ function DepositAnswers({ bookingId, client, gold }: DepositAnswersProps) {
   )
 }
 
-/** Context of My Clients' rows. Cells read it directly, so that a row renders only for its own client. */
+/** Read by cells directly, so that a row renders only when its own client changes. */
 interface OwnShared {
   now: Date
   plan(plan: Plan, booking: Booking, raid: Raid): void
@@ -302,7 +302,7 @@ export function useOwn(): OwnShared {
   return shared
 }
 
-/** A row's menu, loaded with its raid: the items of Book Raid, and this list's own. */
+/** The items of a row's menu: those of Book Raid, and My Clients' own. */
 function OwnMenu({ client }: { client: OwnClient }) {
   const raid = useRaid(client.raid._id)
   useErrorToast(raid, (error) => failureText(error, 'This raid could not be loaded'))

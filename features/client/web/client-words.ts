@@ -50,7 +50,7 @@ export function reminderText(client: OwnClient, { now, shownTime }: Shown): stri
   ].join(' ')
 }
 
-/** The reminders as one text, each below the client's contact; without clients who are withheld by now. */
+/** The reminders as one text, each below the client's contact. Masked clients are left out. */
 export function remindersText(clients: readonly OwnClient[], shown: Shown): string {
   return clients
     .filter(({ booking }) => !booking.masked)

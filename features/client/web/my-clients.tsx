@@ -55,10 +55,10 @@ const TITLES: Readonly<Record<ClientChip, string>> = {
   past: 'Past',
 }
 const TABS = ['tonight', 'owes', 'past'] as const satisfies readonly ClientChip[]
-/** Shown if they have at least one client. */
+/** Each is shown if it has at least one client or is chosen. */
 const CHIPS = ['no-link', 'not-online', 'backup', 'away'] as const satisfies readonly ClientChip[]
 
-/** The clients of an advertiser, leader or collector over all raids (docs/product.md, My Clients). */
+/** The clients of an advertiser, leader or collector, of all raids (docs/product.md, My Clients). */
 export default function MyClients() {
   const asked = useSearchParams().get('chip')
   const chip = CLIENT_CHIPS.find((one) => one === asked) ?? null
@@ -155,7 +155,7 @@ const keyOf = ({ booking }: OwnClient) => booking._id
 
 interface DaysProps {
   clients: readonly OwnClient[]
-  /** The last evening is loaded completely. */
+  /** Whether all clients of the last evening are loaded. */
   isWhole: boolean
   isPast: boolean
 }
@@ -212,7 +212,7 @@ function Nobody({ chip }: { chip: ClientChip | null }) {
   )
 }
 
-/** The viewer's open clients, or those of a chip, with the count of each chip; fails with an ApiFailure. */
+/** The viewer's open clients, or the clients of a chip, with the count of each chip; throws an ApiFailure. */
 function ownClientsQuery(chip: ClientChip | null) {
   return infiniteQueryOptions({
     queryKey: [...VIEW_KEYS['own-clients'], chip],
