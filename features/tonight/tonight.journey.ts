@@ -19,7 +19,7 @@ import { expect, test } from '#platform/testing/browser/test.ts'
 const LEADER = personWith('Raid Leader')
 const ADMIN = personWith('Admin')
 const CHANGED = 'Somebody else is signed in here now.'
-/** What waits is tried again this often, ms. */
+/** The page retries unsent marks this often, ms. */
 const TRIED_EVERY_MS = 5_000
 const QUARTER_MS = 900_000
 const MARKS = '**/booking/marks'
@@ -70,7 +70,7 @@ test('TONIGHT-1, TONIGHT-6, TONIGHT-8, TONIGHT-11: by thumb twenty clients are d
     await expect(waitingClock(page)).toHaveCount(0)
   })
   await test.step('and once more, through a reload', async () => {
-    // The page itself can be loaded: what has no network has no page either.
+    // Only this call fails: without any network the page could not be reloaded.
     expectFailure('/booking/marks', 'unanswered')
     await page.route(MARKS, (route) => route.abort())
     const unsent = unanswered(page, '/booking/marks')
@@ -122,13 +122,13 @@ test('AUTH-11, FORM-2, TONIGHT-8: marks that wait are asked about at sign-out, g
   const locked = async () => (await storedBookings(api, raid)).map(({ lock }) => lock)
   await context.addCookies(await sessionOf(product, LEADER))
   const page = await context.newPage()
-  // At each quarter of an hour it would read what goes by the clock, and as somebody else.
+  // The page refetches at each quarter of an hour, so the test starts just after one.
   await page.clock.install({ time: Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS + 120_000 })
   await quietLine(page)
   await page.goto('/dashboard/tonight')
   await expect(clientNames(page)).toHaveCount(2)
   expectFailure('/booking/lock', 'unanswered')
-  // Of both tabs: each sends what waits.
+  // In the whole context, since every tab sends unsent marks.
   await context.route('**/booking/lock', (route) => route.abort())
   for (const name of ['Anna', 'Bert']) await page.getByRole('button', { name: `Lock ${name}-Kazzak` }).click()
   await expect(waitingClock(page)).toHaveCount(2)
@@ -169,7 +169,7 @@ test('AUTH-11, FORM-2, TONIGHT-8: marks that wait are asked about at sign-out, g
   await test.step('somebody else signs in, in another tab', async () => {
     const other = await context.newPage()
     await other.goto('/dashboard/settings')
-    // What the page still reads would be refused when its session ends.
+    // A request that is still pending at sign-out would be refused.
     await other.waitForLoadState('networkidle')
     await other.getByRole('link', { name: 'Logout' }).click()
     await other.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
@@ -200,7 +200,7 @@ test('AUTH-11, FORM-2, TONIGHT-8: marks that wait are asked about at sign-out, g
     await page.close()
   })
   await test.step('a page whose line comes back to another’s session is theirs', async () => {
-    // Both before the page is there: a sign-in is a change, and what it made old would be asked for as the other.
+    // Both sign in before the page opens: a sign-in is a change, upon which an open page would refetch.
     const [manager, admin] = [
       await sessionOf(product, personWith('Raid Manager')),
       await sessionOf(product, ADMIN),
@@ -223,25 +223,25 @@ test('AUTH-11, FORM-2, TONIGHT-8: marks that wait are asked about at sign-out, g
   })
 })
 
-/** What is fetched when a screen of the dashboard opens; the site's frame is there before. */
+/** The dashboard's code; the header with Logout appears before this code is loaded. */
 const DASHBOARD_CODE = '**/assets/shell-*.js'
 
-/** A request of the page to this path, once it has got no answer. */
+/** Resolves when a request to this path fails without an answer. */
 function unanswered(page: Page, path: string) {
   return page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === path)
 }
 
-/** Loads Create Raid. A call of the page that is still to come would find the next session before the line does. */
+/** Loads Create Raid and all its data: a later call would notice the changed session before the live connection does. */
 async function untilRead(page: Page, load: () => Promise<unknown>): Promise<void> {
   const lastRead = page.waitForResponse('**/season/list')
   await load()
   await lastRead
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  // biome-ignore lint/nursery/noPlaywrightNetworkidle: nothing says that a page has nothing more to read
+  // biome-ignore lint/nursery/noPlaywrightNetworkidle: no other event shows that a page has fetched everything
   await page.waitForLoadState('networkidle')
 }
 
-/** A live connection that breaks when the test says so, and the handshakes that the server refused. */
+/** `cut` breaks the page's live connection; `refused` collects the handshakes that the server refuses. */
 async function cuttableLine(page: Page): Promise<{ cut(): Promise<void>; readonly refused: string[] }> {
   let line: WebSocketRoute | null = null
   const refused: string[] = []
@@ -249,9 +249,9 @@ async function cuttableLine(page: Page): Promise<{ cut(): Promise<void>; readonl
     line = socket
     const server = socket.connectToServer()
     server.onMessage((message) => {
-      // The page would read again what a sign-in may have changed.
+      // Drops 'changed' events, upon which the page would refetch.
       if (String(message).startsWith('42["changed"')) return
-      // A message of type 4, a packet of type 4: Socket.IO's refusal of a wish to connect.
+      // '44' is Socket.IO's CONNECT_ERROR: the server refused the handshake.
       if (String(message).startsWith('44')) refused.push(String(message))
       socket.send(message)
     })

@@ -25,7 +25,7 @@ import { Isolated } from '#platform/ui/isolated.tsx'
 interface ClientLineProps {
   client: Booking
   note: ReactNode
-  /** In columns of their own instead of the note, if there is room. */
+  /** Columns that replace the note on a wide screen. */
   facts?: ReactNode
   onOpen(id: string): void
   children: ReactNode
@@ -72,10 +72,10 @@ function ClientLine({ client, note, facts, onOpen, children }: ClientLineProps) 
 
 interface ClientRowProps {
   client: Booking
-  /** The viewer's next mark, Done during its question; null if nothing is left. */
+  /** The mark that the button sets; null if the viewer has none left to set. */
   step: Step | null
   isMissing: boolean
-  /** One of its marks has not reached the server yet. */
+  /** A mark of the client has not reached the server yet. */
   isWaiting: boolean
   isAsked: boolean
   /** The mark that the viewer just set and can undo; null without one. */
@@ -184,7 +184,7 @@ function StepButton({ client, step, isAsked, onPress }: StepButtonProps) {
   )
 }
 
-/** Replaces the button once nothing is left to do. */
+/** Replaces the button if the viewer has no mark left to set. */
 function State({ client }: { client: Booking }) {
   if (!client.status) return <span className="w-22 text-center text-xs text-bone-500 sm:w-26">Waits</span>
   return (

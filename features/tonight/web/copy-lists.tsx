@@ -7,7 +7,7 @@ import { CopyButton } from '#platform/ui/copy.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { Dialog } from '#platform/ui/overlay/dialog.tsx'
 
-/** Texts to copy into the game or Discord; nothing is sent from here. */
+/** Texts that the viewer copies into the game or Discord. */
 export default function CopyLists({ clients, onClose }: { clients: readonly Booking[]; onClose(): void }) {
   const texts = textsOf(clients)
   return (
@@ -64,7 +64,7 @@ export function invites(clients: readonly Booking[]): string[] {
   )
 }
 
-/** The debts and their realms, a line each; '' without any. */
+/** One line per client who owes gold, with the realm; '' if nobody owes. */
 export function debts(clients: readonly Booking[]): string {
   const owing = clients.filter((client) => !owesNothing(client))
   return owing.map((client) => `${nameOf(client)} owes ${debtOf(client)}`).join('\n')
@@ -74,7 +74,7 @@ export function wholeList(clients: readonly Booking[]): string {
   return clients
     .filter(({ masked }) => !masked)
     .map((client) => {
-      // The money column says Paid already.
+      // The money column shows Paid already.
       const { word } = stateOf({ ...client, paid: false })
       return [nameOf(client), client.clientClass, word.toLowerCase(), moneyOf(client)].join(', ')
     })

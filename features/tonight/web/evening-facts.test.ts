@@ -161,7 +161,7 @@ describe('TONIGHT-2: where the evening stands', () => {
 describe('TONIGHT-1: the raid of now', () => {
   const NOW = new Date('2026-11-21T21:00:00.000Z')
   const hoursAway = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
-  /** A raid so many hours from now, with a client who is done or not, or without any. */
+  /** A raid this many hours from now, with one open client, one done client, or none. */
   const raid = (_id: string, hours: number, clients: 'open' | 'done' | 'none' = 'open', changes = {}) => {
     const startsAt = hoursAway(hours).toISOString()
     const some = clients === 'none' ? [] : [{ status: clients === 'done' }]

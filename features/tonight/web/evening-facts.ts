@@ -7,7 +7,7 @@ import { eveningOf, wallClockAt } from '#platform/words/server-time.ts'
 
 const MINUTE_MS = 60_000
 
-/** The clients that a dialog offers to mark together: for Done those in the group. */
+/** The clients whom the dialog offers for this mark; Done is offered only for clients in the group. */
 export function candidates<C extends Client>(
   step: Step,
   clients: readonly C[],
@@ -17,7 +17,7 @@ export function candidates<C extends Client>(
   return step === 'status' ? may.filter(({ inGroup }) => inGroup) : may
 }
 
-/** Clients who need something first, by progress, in their former order; then those who wait for others, then done ones. */
+/** Sorted by the actor's next mark, then clients without one, then done clients. Equal clients keep their order. */
 export function byNeed<C extends Client>(clients: readonly C[], raid: Crew, actor: Actor): C[] {
   const rank = (client: C) => {
     const step = nextStep(client, raid, actor)
@@ -28,8 +28,8 @@ export function byNeed<C extends Client>(clients: readonly C[], raid: Crew, acto
 }
 
 /**
- * The rows to show. During a touch no row moves or disappears; new ones come below, and each shows its current data from
- * `all`. Otherwise `wanted`.
+ * The rows to show: `wanted`, except during a touch. Then no row moves or disappears: the shown rows stay, with their data
+ * from `all`, and new rows come below.
  */
 export function settledRows<C extends { readonly _id: string }>(
   shown: readonly C[],
@@ -53,7 +53,7 @@ export function isIn(group: Group, { inGroup, status }: Client): boolean {
   return !status && inGroup === (group === 'in-group')
 }
 
-/** The evening's progress: clients, and gold taken of the gold due in the raid. */
+/** Counts clients; `taken` and `due` are gold to be paid in the raid. */
 export function progressOf(clients: readonly Client[]) {
   const sum = (some: readonly Client[]) => some.reduce((total, client) => total + dueInRaid(client), 0)
   return {
@@ -64,7 +64,7 @@ export function progressOf(clients: readonly Client[]) {
   }
 }
 
-/** From this long before the start Tonight says whether everything is ready, ms. */
+/** Tonight shows Ready from this long before the start, ms. */
 const READY_FROM_MS = 45 * 60_000
 
 export function startsSoon({ startsAt }: Pick<Raid, 'startsAt'>, now: Date): boolean {
@@ -99,7 +99,7 @@ export function ofEvening(
   return own.filter((raid) => raid._id !== _id && evenings.includes(evening(new Date(raid.startsAt))))
 }
 
-/** The running raid of raids sorted by start: the last one that began and has an unfinished client. Else the next one. */
+/** `raids`, sorted by start: the last one that has begun and has an open client; else the next one; else the last. */
 export function raidOfNow(raids: readonly Raid[], now: Date): Raid | undefined {
   const hasBegun = ({ startsAt }: Raid) => Date.parse(startsAt) <= now.getTime()
   const running = raids.findLast(

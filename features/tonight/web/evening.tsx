@@ -38,9 +38,9 @@ const loadSheet = async () => (await import('#features/booking/web/sheet-of-addr
 
 interface EveningProps {
   raid: Raid
-  /** As they will be once waiting marks are sent. */
+  /** With the viewer's unsent marks applied. */
   clients: readonly Booking[]
-  /** In their order in line. */
+  /** Sorted by place in line. */
   backups: readonly Booking[]
   now: Date
 }
@@ -74,7 +74,7 @@ export function Evening({ raid, clients, backups, now }: EveningProps) {
       </Panel>
     )
   return (
-    // Keeps the page's end clear of the bar on narrow windows.
+    // On narrow windows a fixed bar would cover the end of the page.
     <div className="max-lg:pb-18">
       <div className="edge flex items-center justify-between gap-4 bg-ink-950 py-1.5 lg:sticky lg:top-[calc(var(--evening-top)+3.5rem)] lg:z-8">
         <Groups clients={clients} chosen={group} onChoose={setGroup} sought={sought} onSeek={setSought} />
@@ -114,7 +114,7 @@ export function Evening({ raid, clients, backups, now }: EveningProps) {
   )
 }
 
-/** Around rows; on a phone they reach both edges. */
+/** The box around rows; on a phone it reaches both edges. */
 export const BOX = 'overflow-clip border-y border-ink-700 bg-ink-900 max-sm:-mx-4 sm:rounded-xl sm:border-x'
 
 interface ManyAtOnceProps {
@@ -146,7 +146,7 @@ function ManyAtOnce({ raid, inGroup, now, marking, onOpen }: ManyAtOnceProps) {
   useAtFirstUse(loadCopies)
   useAtFirstUse(loadMarks)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       role="group"
       aria-label="Many at once"
@@ -199,7 +199,7 @@ function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
   const { undo } = marking
   const undoOne = useCallback((step: Step, client: Booking) => undo(step, [client._id]), [undo])
 
-  // With Shift for all clients.
+  // Shift with a key opens the dialog for many clients.
   const mark = (step: Step) => (client: Booking, event: KeyboardEvent) =>
     event.shiftKey ? onList(step) : press(step, client)
   const onKeyDown = useListKeys(rows, {
@@ -241,7 +241,7 @@ function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
   )
 }
 
-/** Done asks first; a second press in time sets it. Memoized until it asks about another client. */
+/** The first click on Done asks; a second click in time sets the mark. `press` is stable until the asked client changes. */
 function useStepPress(raid: Raid, set: Marking['set']) {
   const { actor } = useMember()
   const { isAsked, ask } = useDoneQuestion()
@@ -263,7 +263,6 @@ const TITLES: Readonly<Record<Group, string>> = {
   all: 'All',
 }
 
-/** The search box, which the key / focuses. */
 const FIND_ID = 'tonight-find'
 
 interface GroupsProps {
@@ -302,13 +301,13 @@ function Groups({ clients, chosen, onChoose, sought, onSeek }: GroupsProps) {
   )
 }
 
-/** After a touch no row moves for this long, ms. */
+/** No row moves until this long after a touch, ms. */
 const STILL_MS = 600
 
 interface StillRows<C> {
   readonly wanted: readonly C[]
   readonly all: readonly C[]
-  /** The shown group: when it changes, the rows follow at once. */
+  /** The group and search text: when they change, `wanted` is shown at once, also during a touch. */
   readonly view: string
 }
 
@@ -345,7 +344,7 @@ function useTouch() {
     letGo()
   }
 
-  // A key press is a click too, and the person is looking at the row.
+  // Enter on a row's button fires `click` only, and must also hold the rows.
   const handlers = {
     onTouchStart: hold,
     onTouchEnd: letGo,
@@ -358,15 +357,15 @@ function useTouch() {
 
 export interface Marking {
   set(step: Step, clients: readonly Booking[]): void
-  /** The mark that was last set on the client here and can be undone. */
+  /** The client's last mark that this page set and can undo; null without one. */
   undoable(client: Booking): Step | null
-  /** Takes a mark back, whoever set it. */
+  /** Takes a mark back, no matter who set it. */
   undo(step: Step, ids: readonly string[]): void
-  /** Undoes the last action, as far as still possible. */
+  /** Undoes `last`; does nothing without it. */
   undoLast(): void
-  /** The last action that can be undone; null without one. */
+  /** The last click on marks of this raid that can be undone; null without one. */
   last: Press | null
-  /** For screen readers: the result of the last action. */
+  /** The result of the last action, for screen readers. */
   said: string
 }
 

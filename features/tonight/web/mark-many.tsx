@@ -18,7 +18,6 @@ interface MarkManyProps {
   onClose(): void
 }
 
-/** The ticked clients: all by default. */
 export default function MarkMany({ step, raid, clients, onConfirm, onClose }: MarkManyProps) {
   const [left, setLeft] = useState<readonly string[]>([])
   const confirm = useRef<HTMLButtonElement>(null)

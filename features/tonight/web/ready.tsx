@@ -39,7 +39,7 @@ interface ReadyProps {
   now: Date
 }
 
-/** What must still be put right before the start, blockers first (docs/product.md, TONIGHT-14). */
+/** What must be fixed before the start, blockers first (docs/product.md, TONIGHT-14). */
 export default function Ready({ raid, clients, now }: ReadyProps) {
   const { roles } = useMember()
   const { data: withoutBank } = useQuery(placesWithoutBank(raid._id))
@@ -95,12 +95,12 @@ function Remind({ raid, clients, now }: ReadyProps) {
     setBusy(true)
     const way = { linkAt: null, movedFrom: null, startedFrom: null }
     const reminded = clients.map((booking) => ({ booking, raid: { ...raid, isDeleted: false }, ...way }))
-    // The browser allows clipboard access only during the click.
+    // Starts before any await: the browser allows clipboard access only during the click.
     const copied = copyText(remindersText(reminded, { now, shownTime }))
     const others = clients.filter((client) => whyNotCall(client, { raid, actor, secondsAgo: null }) === null)
     let called = 0
     for (const { _id: bookingId } of others) {
-      // An advertiser who was just called about the same counts as called.
+      // Failures are not counted, for example if the advertiser was called a moment ago.
       await callOnce(callAdvertiser, { bookingId, kind: 'Offline' }).then(
         () => (called += 1),
         () => undefined,
@@ -133,7 +133,7 @@ interface Place {
   readonly faction: string
 }
 
-/** The raid's blockers, each with an example client: gold without a hero name, and missing deposits. */
+/** Gold on a realm without a hero name, and missing deposits; each with the first client concerned. */
 export function blockersOf(
   raid: Raid,
   clients: readonly Booking[],

@@ -44,7 +44,7 @@ interface Opened {
   address?: string
 }
 
-/** Tonight with these bookings, on which the marks are set and taken back. @returns changes one of them */
+/** Opens Tonight; the fake server stores the marks in `bookings`. @returns a function that changes one booking */
 function openTonight(
   bookings: readonly Booking[],
   { raids = [RAID], as = 'Raid Leader', address = ADDRESS }: Opened = {},

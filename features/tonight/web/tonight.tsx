@@ -31,10 +31,9 @@ import { BOX, Evening } from './evening.tsx'
 import { countdown, ofEvening, ownRaids, progressOf, raidOfNow, startsSoon } from './evening-facts.ts'
 
 const History = onDemand(() => import('#features/history/web/entries.tsx'))
-// Shown for three quarters of an hour before a raid.
 const Ready = onDemand(() => import('./ready.tsx'), <div className="edge mb-3 h-11" />)
 
-/** Shows the raid of the address; without an id the raid that runs or comes next. */
+/** Shows the raid with the id in the address; without an id, redirects to the running or the next raid. */
 export default function Tonight() {
   const { id } = useParams()
   return id === undefined ? <RaidOfNow /> : <OneRaid key={id} raidId={id} />
@@ -92,10 +91,10 @@ function OneRaid({ raidId }: { raidId: string }) {
   const booking = useSearchParams().get('booking')
   const list = useQuery(publishedRaids)
   const listed = list.data?.find(({ _id }) => _id === raidId)
-  // A raid that leaves the list stays open.
+  // If the raid disappears from the list, this screen goes on showing it.
   const [last, setLast] = useState(listed)
   if (listed !== undefined && listed !== last) setLast(listed)
-  // Unpublished, long past, or not the viewer's raid.
+  // The list lacks unpublished and past raids, so such a raid is fetched by id.
   const unlisted = useQuery({ ...settlementOf(raidId), enabled: list.isFetched && last === undefined })
   const raid = last ?? (unlisted.data && headOf(unlisted.data))
   useTitle(raid?.name ?? SCREENS.raid.title)
@@ -260,7 +259,7 @@ function Booked({ raid, now }: { raid: Raid; now: Date }) {
 
 const ROWS = Array.from({ length: 8 }, (_, place) => place)
 
-/** The loading state of a raid's clients; `whole` also of everything above them. */
+/** The skeleton of the clients' rows; `whole` includes the header above them. */
 function WaitingRows({ whole = false }: { whole?: boolean }) {
   return (
     <div className={whole ? undefined : 'pt-11 sm:pt-10'}>
@@ -308,7 +307,7 @@ function useWakeLock(): void {
   }, [])
 }
 
-/** From this long after the start the date matters, ms. */
+/** From this long after the start the countdown reads 'Over', ms. */
 const RAN_MS = 6 * 3_600_000
 
 export type Headed = Pick<Raid, '_id' | 'name' | 'date' | 'time' | 'startsAt'> & CrewOf
@@ -325,7 +324,7 @@ function EveningHeader({ raid, others, now, children }: EveningHeaderProps) {
   const shownTime = useShownTime()
   const hasRun = now.getTime() - Date.parse(raid.startsAt) >= RAN_MS
   return (
-    // Directly below the offline line, which is taller than the page's own padding.
+    // While offline, the offline line is taller than the page's padding and would cover the header.
     <div
       className={
         isLost
