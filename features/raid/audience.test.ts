@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 
 const person = fc.constantFrom('a', 'b')
 const roles = fc.uniqueArray(fc.constantFrom(...ROLES), { maxLength: 3 })
-/** Few people, who often hold the same roles: so that many pairs are of one audience. */
+/** Few people and roles, so that many pairs share an audience. */
 const pair: fc.Arbitrary<[Actor, Actor]> = fc
   .tuple(person, person, roles, fc.option(roles))
   .map(([one, other, held, others]) => [
@@ -48,7 +48,7 @@ function listed({
   }
 }
 
-/** A list is made once for an audience, kept and told to all of it: whoever is in it must see the same raids. */
+/** A list is cached per audience, so everybody in an audience must see the same raids. */
 it('LIVE-2: people of one audience see the same of every raid, and who is in none sees nothing', () => {
   let [shared, between, withheld] = [0, 0, 0]
   fc.assert(
@@ -64,7 +64,7 @@ it('LIVE-2: people of one audience see the same of every raid, and who is in non
     }),
     { numRuns: 5_000 },
   )
-  // Else the pairs above would have said nothing.
+  // The random pairs covered each case.
   for (const often of [shared, between, withheld]) expect(often).toBeGreaterThan(20)
 })
 

@@ -58,7 +58,7 @@ export const getRaid = get('/raid/get/:id', {
   payload: raid,
 })
 
-/** One raid for viewers of its details, listed or not: what its link opens. */
+/** One published raid, listed or not, for people who may view its details. */
 export const viewRaid = get('/raid/view/:id', {
   access: 'see-bookings',
   input: raidId,
@@ -75,8 +75,8 @@ export const listPastRaids = get('/raid/past', {
 })
 
 /**
- * Raids of a span of evenings that the caller may know, soonest first, SPAN_AT_ONCE per page, in every state; pending ones
- * for people who manage raids.
+ * Raids of a span of evenings that the caller may know, also past ones, soonest first, SPAN_AT_ONCE per page. Pending raids
+ * are only for people who manage raids.
  */
 export const listRaidsOfSpan = post('/raid/week', {
   access: 'list-published-raids',
@@ -95,7 +95,7 @@ export const createRaid = post('/raid/create', {
   idempotent: false,
 })
 
-/** Creates all of them or none; a fault is named by index: 'raids.3.date'. */
+/** Creates all raids or none; a failure names fields by index: 'raids.3.date'. */
 export const createRaids = post('/raid/create-many', {
   access: 'manage-raids',
   input: z.strictObject({
@@ -120,7 +120,7 @@ export const publishRaid = post('/raid/publish', {
   idempotent: false,
 })
 
-/** Publishes all of them or none; a refusal is named by index: 'ids.3'. */
+/** Publishes all raids or none; a failure names raids by index: 'ids.3'. */
 export const publishRaids = post('/raid/publish-many', {
   access: 'manage-raids',
   input: raidIds,
@@ -153,7 +153,7 @@ export const getRoster = get('/raid/roster', {
   payload: z.object({ isKnown: z.boolean() }),
 })
 
-/** Known people who hold the role now, by username: the only ones that a raid can name. */
+/** Known people who hold the role now, by username. A new raid can name only these. */
 export const listRaidLeaders = get('/raid/raid-leader', {
   access: 'manage-raids',
   payload: list(raidPerson, HOLDERS),
@@ -173,10 +173,10 @@ export function whyNotSave(input: TemplateInput, others: number, mostOnCurve: nu
 
 export const MOST_TEMPLATES = 100
 
-/** The template's title; raids made from it get the name inside it. */
+/** Raids made from the template get its `name`, not its title. */
 export const title = singleLine({ max: 60, required: 'Give the template a name' })
 
-/** A title and all fields of a raid but its date; omitted ones have a raid's defaults. */
+/** A title and all fields of a raid except its date; omitted fields have a raid's defaults. */
 export const templateInput = z.extend(z.omit(newRaidInput, { date: true }), { title })
 export type TemplateInput = z.infer<typeof templateInput>
 
@@ -219,7 +219,7 @@ export const renameTemplate = post('/template/rename', {
   payload: template,
 })
 
-/** Raids made from it stay. */
+/** Raids made from the template stay. */
 export const deleteTemplate = post('/template/delete', {
   access,
   input: z.strictObject({ id }),

@@ -3,7 +3,7 @@ import type { Actions } from '#platform/change/action.ts'
 import type { FactFields } from '#platform/change/facts.ts'
 import { BOOKED, LISTS, OWN } from '#platform/change/view.ts'
 
-/** Views of the raid that a booking left or joined. The booking's own change invalidates the advertiser's gold. */
+/** Invalidated for a raid that a booking left or joined; the booking's own change invalidates 'gold'. */
 const OTHERS_OF_RAID = BOOKED.filter((view) => view !== 'gold')
 
 /** The raid's fields that a template has too. */
@@ -34,7 +34,7 @@ const RAID_ACTIONS = {
     by: 'manage-raids',
     invalidates: ['pending-raids', 'bookings', 'counters', 'agenda'],
   },
-  // The crew decides who sees the bookings and who handles the mails.
+  // A new leader or collector changes who sees the bookings and who handles the mails.
   edit: {
     label: 'Edited',
     by: 'manage-raids',
@@ -55,7 +55,7 @@ const RAID_ACTIONS = {
     by: 'manage-raids',
     invalidates: [...LISTS, 'counters', 'agenda', 'reports'],
   },
-  // The page of bookings shows which raids of a client are in the same reset.
+  // Bookings show which raids of a client are in the same reset, which a new start can change.
   delay: {
     label: 'Delayed',
     by: 'delay-raid',

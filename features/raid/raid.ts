@@ -60,7 +60,7 @@ export const HOLDERS = 500
 
 export const PAST_AT_ONCE = 30
 
-/** The most raids per page of a span, and the most evenings of a span: a month in whole weeks. */
+/** The most raids per page of a span, and the most evenings of a span. */
 export const SPAN_AT_ONCE = 100
 export const MOST_EVENINGS = 7
 
@@ -91,7 +91,7 @@ const optionalPerson = z.pipe(
   z.transform((value: string | null | undefined) => (value ? value : null)),
 )
 
-/** The raid form's input. `time` leaves the schema as '7:30 PM' in whatever form it came; `pot` in gold. */
+/** The raid form's input. The schema writes `time` as '7:30 PM', no matter how it was typed; `pot` in gold. */
 export const raidFields = {
   name: singleLine({ max: 80, required: REQUIRED }),
   date: day(REQUIRED, 'Date input not valid.'),
@@ -127,7 +127,7 @@ export const newRaidInput = z.extend(raidInput, {
   pot: z._default(raidFields.pot, RAID_DEFAULTS.pot),
   raidType: z._default(raidFields.raidType, RAID_DEFAULTS.raidType),
 })
-/** `copiedFrom`: the raid that this one copies; a raid is copied to a day once. */
+/** `copiedFrom`: the id of the copied raid. A raid can be copied to a day only once. */
 export const copiedRaidInput = z.extend(newRaidInput, { copiedFrom: z.optional(id) })
 export type RaidInput = z.infer<typeof raidInput>
 

@@ -172,7 +172,7 @@ describe('RAID-10: the published list', () => {
   })
 })
 
-/** Who is who on RAID, and whether they see it current, see it overdue, may know of it pending, and view its details. */
+/** People, and whether they see RAID while current and overdue, know of it while pending, and view its details. */
 const AUDIENCE: readonly (readonly [
   who: string,
   roles: Role[],

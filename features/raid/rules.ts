@@ -44,7 +44,7 @@ export function skippedTime(wall: WallClock): string {
   return `This time does not exist: clocks skip from ${hourText(from + STEP_MINUTES)} to ${hourText(to)} that night.`
 }
 
-/** The next time that exists, in minutes since midnight, before or after one that the clock change skips. */
+/** The next existing quarter hour before (`step` < 0) or after a time that a clock change skips, in minutes since midnight. */
 function shownBeside({ date, minutes }: WallClock, step: number): number {
   const next = Math.floor(minutes / STEP_MINUTES) * STEP_MINUTES + step
   const beside =
@@ -92,7 +92,7 @@ export function nextStart(raids: readonly Timed[], now: Date): string | null {
   return coming.map(({ startsAt }) => startsAt).sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
 }
 
-/** It can still be booked, but hardly ever is. */
+/** A late raid can still be booked, but rarely is. */
 export function isLate({ startsAt }: Timed, now: Date): boolean {
   return now.getTime() - Date.parse(startsAt) > LATE_MS
 }
@@ -137,7 +137,7 @@ export function isListed(raid: Pick<Raid, 'startsAt' | 'published' | 'clients'>,
   return age < OVERDUE_AFTER_MS || raid.clients.some((client) => !client.status)
 }
 
-/** Whether the actor may see this listed raid: overdue ones are for people who still have work on them. */
+/** Overdue raids are listed only for their crew and for people who manage raids. */
 export function maySeeListed(actor: Actor, raid: Raid, now: Date): boolean {
   if (can(actor.roles, 'manage-raids') || leads(actor, raid) || collects(actor, raid)) return true
   return isAdvertiser(actor) && !isOverdue(raid, now)
@@ -153,7 +153,7 @@ export function mayViewDetails(actor: Actor, raid: Crew): boolean {
   return isStaff(actor) || leads(actor, raid) || collects(actor, raid) || isAdvertiser(actor)
 }
 
-/** Whether the actor sees the crew and sums of a raid that they may know: its crew, Raid Managers and staff. */
+/** Whether the actor sees a raid's page of crew and sums: its leader and collector, Raid Managers and staff. */
 export function maySeeCrew(actor: Actor, raid: Crew & Pick<Raid, 'published'>): boolean {
   if (!mayKnow(actor, raid)) return false
   return can(actor.roles, 'approve-settlement') || leads(actor, raid) || collects(actor, raid)
@@ -168,7 +168,7 @@ export function whyNotBosses(
   return tooMany ? invalid('bossCount', curveBossesMax(mostOnCurve)) : null
 }
 
-/** Why a raid cannot be on this day, whatever its time; null if it can. `before`: its current moment, whose day may have passed. */
+/** Why a raid cannot be on this day at any time; null if it can. `before`: the stored raid, whose own day is always allowed. */
 export function whyNotDay(
   { date }: Pick<RaidInput, 'date'>,
   now: Date,
@@ -295,8 +295,8 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * People with the same audience see the same published list. Raid managers see everything, advertisers all that is not
- * overdue, leaders and collectors also their own raids. Null for people who see none.
+ * People with the same audience see the same published list. Raid managers see all raids, advertisers those that are not
+ * overdue, leaders and collectors also their own. Null for people who see no list.
  */
 export function listAudience({ _id, roles }: Actor): string | null {
   if (can(roles, 'manage-raids')) return 'everything'

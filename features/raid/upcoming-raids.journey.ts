@@ -7,7 +7,7 @@ import { expect, test } from '#platform/testing/browser/test.ts'
 import { resetDay } from '#platform/words/server-time.ts'
 import { deleteTemplate, listTemplates } from './calls.ts'
 
-/** The Wednesday on which the reset begins that comes next. */
+/** The first day of the next reset. */
 const NEXT = resetDay({ date: dayAhead(7), minutes: 720 })
 const weekAt = (week: string) => `/dashboard/upcoming-raids?view=week&week=${week}`
 
@@ -92,7 +92,7 @@ test('WIRE-12, PAGE-6, PAGE-43, PAGE-44, PAGE-45: the lists are read again every
   const shows = (name: string) => expect(raidRow(page, { name })).toBeVisible()
 
   await test.step('only when they changed, and the browser keeps nothing', async () => {
-    // What the live connection tells would be read again too.
+    // Live updates would cause refetches too.
     await quietLine(page)
     await page.clock.install()
     const answered = () => page.waitForResponse((response) => response.url().endsWith('/raid/pending'))
@@ -113,7 +113,7 @@ test('WIRE-12, PAGE-6, PAGE-43, PAGE-44, PAGE-45: the lists are read again every
           () => 'nothing',
         )
       }, path)
-    // Chromium says so of what is not in its cache.
+    // Chromium fails a request for a path that is not in its cache.
     for (const path of ['/raid/published', '/raid/pending']) expectFailure(path, 'unanswered')
     expect([await kept('/raid/published'), await kept('/raid/pending')]).toEqual(['nothing', 'nothing'])
   })

@@ -23,8 +23,8 @@ interface RaidSurroundings {
 }
 
 /**
- * Warnings about a draft: that it will be refused, for a time that a clock change skips or a leader without the role, and
- * those of RAID-14 (WEEK-8).
+ * The warnings of RAID-14, and reasons why the draft will be refused: a time that a clock change skips, or a leader without
+ * the role (WEEK-8).
  * @param leaders ids of people who hold the role; null until they are loaded
  */
 export function draftWarnings(

@@ -15,13 +15,13 @@ export function isVisibleRaid(actor: Actor): RawBuilder<boolean> {
   return isAdvertiser(actor) ? open : raw`(${open} AND ${isOwnRaid(actor)})`
 }
 
-/** A condition: raids that the actor leads or collects for while holding the role; false, not null, without a collector. */
+/** A condition: raids that the actor leads or collects for while holding the role. False, not NULL, for a raid without a collector. */
 export function isOwnRaid(actor: Actor): RawBuilder<boolean> {
   const ways = waysToOwn(actor)
   return ways.length === 0 ? raw`false` : raw`(${raw.join(ways, raw` OR `)})`
 }
 
-/** Published raids of the actor's own that started since then; null if no role gives the actor raids. */
+/** A condition: own published raids that start at `since` or later; null if the actor has neither role of a crew. */
 export function isOwnRaidSince(actor: Actor, since: Date): RawBuilder<boolean> | null {
   if (waysToOwn(actor).length === 0) return null
   return raw`${isOwnRaid(actor)} AND raid.starts_at >= ${since}
@@ -64,8 +64,8 @@ export async function viewedUnlessDeleted(
 const PUBLISHED = raw<boolean>`raid.published_at IS NOT NULL`
 
 /**
- * The latest raids that the actor may view and that left their list (as mayViewDetails, isListed and maySeeListed decide),
- * from the cursor `before` on.
+ * The latest raids that the actor may view and that are no longer in the actor's list (as mayViewDetails, isListed and
+ * maySeeListed decide), from the cursor `before` on.
  * @throws Failure 'invalid-input' for an invalid cursor
  */
 export async function readPast(
@@ -109,7 +109,7 @@ interface Asked {
   readonly most: number
 }
 
-/** Raids in order of start. Each part uses the index that has its raids in this order. */
+/** Raids by start. Each of `parts` is a query of its own, so that it can use an index in this order. */
 async function readPage(
   sql: Kysely<Tables>,
   parts: readonly RawBuilder<boolean>[],

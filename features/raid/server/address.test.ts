@@ -95,7 +95,7 @@ it('RAID-17: past raids are those that one may view and whose list has them no m
   expect(await past('Admin')).toEqual([])
   product.clock.moveTo(open.startsAt)
   product.clock.advance({ hours: 13 })
-  // Overdue raids are in the list of those who have work on them.
+  // Admins and the raid's crew still have the overdue raid in their list.
   expect(await past('Admin')).toEqual([names[1]])
   expect(await past('Raid Leader')).toEqual([names[1]])
   expect(await past('Trial Advertiser')).toEqual([names[2], names[1], names[0]])
@@ -138,7 +138,7 @@ it('WEEK-1: a span has the raids of its evenings, for each role those that it ma
     const caller = await product.signIn((await product.as(role)).person)
     return (await caller.call(listRaidsOfSpan, { from, to })).map(({ name }) => name)
   }
-  // Long over, and still answered.
+  // Long past raids are still answered.
   product.clock.advance({ hours: 60 * 24 })
   for (const role of ['Admin', 'Raid Manager'] as const)
     expect(await statusFor(role)).toEqual(['First', 'Of another', 'Pending', 'Last'])

@@ -11,10 +11,7 @@ import { recordId } from '#platform/database/rows.ts'
 import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 import { minutesOf, timeText, wallClockAt } from '#platform/words/server-time.ts'
 
-/**
- * Every raid that may be in the published list at `now`, with its bookings' public facts, unsorted; only these ids if there
- * are some.
- */
+/** Raids that may be in the published list at `now` (isListed decides), unsorted. */
 export async function readPublishedCandidates(sql: Kysely<Tables>, now: Date): Promise<Raid[]> {
   const rows = await raids(sql)
     .where('raid.published_at', 'is not', null)
@@ -47,7 +44,7 @@ interface DeletedRaid extends Crew, Pick<Raid, 'name' | 'published'> {
   readonly deletedBy: string
 }
 
-/** Null for an existing raid, and for an unknown one. */
+/** Null if the raid is unknown or not deleted. */
 export async function readDeletedRaid(sql: Kysely<Tables>, id: string): Promise<DeletedRaid | null> {
   const row = await sql
     .selectFrom('raid')
@@ -78,7 +75,7 @@ export async function lockRaid(sql: Sql, id: string): Promise<Raid> {
   return readRaid(sql, id)
 }
 
-/** A raid's crew and whether it is published: enough to decide whose business it is. @throws Failure 'not-found' */
+/** Cheaper than readRaid, and enough for the rules about who may see a raid. @throws Failure 'not-found' */
 export async function readCrew(sql: Kysely<Tables>, id: string): Promise<Crew & Pick<Raid, 'published'>> {
   const row = await sql
     .selectFrom('raid')
@@ -127,7 +124,7 @@ function allRaids(sql: Kysely<Tables>) {
       'raid.gold_collector',
       'collector.username as collector_username',
       'collector.handle as collector_handle',
-      // Arrays: building an object per row takes PostgreSQL several times as long as the rest.
+      // Arrays: building an object per booking takes PostgreSQL several times as long as the rest of the query.
       raw<ClientRow[]>`(
         SELECT coalesce(jsonb_agg(jsonb_build_array(booking.id, booking.client_class, booking.locked,
                                                     booking.in_group, booking.done) ORDER BY booking.slot), '[]')
@@ -179,7 +176,7 @@ function person(id: string, username: string | null, handle: string | null) {
   }
 }
 
-/** Inserts a pending raid and returns its id. `startsAt` is the instant of its wall clock. */
+/** Inserts a pending raid and returns its id. `startsAt` is the instant of the input's date and time. */
 export async function insertRaid(
   sql: Sql,
   input: RaidInput,
@@ -233,7 +230,7 @@ export async function markDeleted(sql: Sql, id: string, now: Date): Promise<void
 
 type NamedCrew = Partial<Pick<RaidInput, 'raidLeader' | 'goldCollector'>>
 
-/** A newly named person must hold the role; one who was named before may have lost it. */
+/** The people whom an edit newly names: only they must hold the role, others may have lost it since. */
 export function onlyNew(before: Raid, input: RaidInput): NamedCrew {
   return {
     ...(input.raidLeader !== before.raidLeader._id && { raidLeader: input.raidLeader }),
@@ -318,6 +315,6 @@ interface RaidTable extends PlannedRaid {
   deleted_at: Date | null
   version: Defaulted<number>
   copied_from: Defaulted<string | null>
-  /** Null for the built-in season; it never changes. */
+  /** Null for the built-in season. A raid keeps its season. */
   season_id: string | null
 }

@@ -113,7 +113,7 @@ describe('as time goes by', () => {
   it('RAID-10: it leaves the list after 7 days at the latest, and stays reachable by its address', async () => {
     const raid = await publishedRaid(product)
     await book(advertiser, raid)
-    // Everybody is here again before their session has not been used for 7 days (AUTH-4).
+    // Each call here keeps a session alive, which expires after 7 days without use (AUTH-4).
     moveTo(raid, { hours: 24 })
     expect(await whoSees(raid)).toEqual([...MANAGING, 'Raid Leader'])
     moveTo(raid, { hours: 7 * 24, ms: -1 })

@@ -85,7 +85,7 @@ describe('200', () => {
   it('RAID-5: who stays named in an edit need not hold the role any more', async () => {
     const { memberId } = advertiser
     const { _id: id } = await pendingRaid(product)
-    // As if they had led it when they were named.
+    // As if this person had held the role when the raid was created.
     await product.database.sql
       .updateTable('raid')
       .set({ raid_leader: memberId })

@@ -88,7 +88,7 @@ function reads({ roleIds, roster }: RaidDeps): Implementation[] {
       async (_input, { sql, actor, now }) => {
         const raids = await readPublishedCandidates(sql, now)
         const visible = raids.filter((raid) => isListed(raid, now) && maySeeListed(actor, raid, now))
-        // The soonest are at the end.
+        // This order puts the soonest raids last.
         return { payload: visible.sort(newestDayFirst).slice(-LISTED_AT_ONCE) }
       },
     ),
@@ -143,7 +143,7 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
     implement(createRaids, createAll(roleIds)),
     implement(editRaid, async ({ id, version, ...input }, { sql, actor, now }) => {
       const before = await lockRaid(sql, id)
-      // Staleness first: a fault of an old form may be none for the current raid.
+      // Checks the version first: an error in an outdated form may be none for the current raid.
       throwIf(whyNotStale(version, before) ?? whyNotEdit(before, input, now, curveBossesOf(before).length))
       await assertCrew(sql, onlyNew(before, input), roleIds)
       const startsAt = startAfter(before, input)
@@ -174,7 +174,7 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
   ]
 }
 
-/** Data that all new raids share is read once first; the created raids are read back once at the end. */
+/** One query reads the season for all raids, and one reads all stored raids for the answer. */
 function createAll(roleIds: RoleIds): Handler<typeof createRaids> {
   return async ({ raids, publish: published }, { sql, actor, now }) => {
     const context = { sql, actor, now, roleIds, season: await readCurrentSeason(sql) }
@@ -202,7 +202,7 @@ async function remove(id: string, { sql, actor, now }: WriteContext): Promise<vo
   await record(sql, { noun: 'raid', action: 'delete', recordId: id, memberId: actor._id })
 }
 
-/** Runs `one` for each item, in order. @throws Failure with all refusals by index; nothing is stored then */
+/** Runs `act` for each item, in `order`. @throws Failure with all refusals by index; the transaction then rolls back */
 async function allOrNone<One, Done>(
   list: 'raids' | 'ids',
   all: readonly One[],
@@ -223,7 +223,7 @@ async function allOrNone<One, Done>(
   return done
 }
 
-/** Locks raids in the order of their ids. */
+/** Runs `act`, which locks the raid, in the order of ids. */
 async function allInOrder(ids: readonly string[], act: (id: string) => Promise<void>): Promise<void> {
   // The same id in capitals names the same raid.
   const raidIds = ids.map((id) => id.toLowerCase())

@@ -67,12 +67,12 @@ it('TMPL-2: no two have one name, and there are no more than a hundred', async (
   })
   const other = await manager.call(createTemplate, await input('Twice'))
   expect((await manager.ask(renameTemplate, { id: other._id, title: 'once' })).status).toBe(409)
-  // Its own name in other letters is nobody else's.
+  // A template can change the case of its own title.
   await manager.call(renameTemplate, { id: made._id, title: 'ONCE' })
   const missing = MOST_TEMPLATES - (await titles()).length
   const add = async (n: number) => manager.call(createTemplate, await input(`Number ${n}`))
   const numbers = Array.from({ length: missing }, (_, n) => n)
-  // A person has at most 64 calls waiting.
+  // A person can have at most 64 pending calls.
   for (const some of [numbers.slice(0, 50), numbers.slice(50)]) await Promise.all(some.map(add))
   expect((await manager.ask(createTemplate, await input('One too many'))).body.message).toBe(
     'There are already 100 templates. Delete one first.',

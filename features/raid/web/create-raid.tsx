@@ -21,7 +21,7 @@ const WORDS: RaidFormWords = {
 export default function CreateRaid() {
   const from = useSearchParams().get(FROM)
   const model = useQuery({ ...oneRaid(from ?? ''), enabled: from !== null })
-  // A deleted raid fills nothing.
+  // If the raid to copy was deleted, the query fails and the form opens empty.
   const isComing = from !== null && model.isPending
   return (
     <>

@@ -76,7 +76,7 @@ describe('a payload that is none', () => {
     [undefined, /^Unexpected payload type: undefined$/],
     [{ raids: [] }, /^Unexpected payload type: object$/],
     [encodePayload({ raids: [] }), /^Unexpected payload type: object$/],
-    // Decoded once and no deeper.
+    // A payload is decoded only once.
     [encodePayload(encodePayload([])), /^Unexpected payload type: string$/],
   ])('%j says so', async (payload, sentence) => {
     await expect(readRaidsYielding(payload, 'published')).rejects.toThrow(sentence)

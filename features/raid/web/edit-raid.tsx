@@ -69,7 +69,7 @@ function aboutState({ published, clients }: Raid): string {
 }
 
 function Editor({ raid: opened }: { raid: Raid }) {
-  // The raid that the form started from: a refetch leaves typed values alone.
+  // The raid as it was when the form opened, so that a refetch does not replace typed values.
   const [raid, setRaid] = useState(opened)
   const nameOf = usePeople(opened, raid)
   const whyNot = useCallback(

@@ -16,8 +16,8 @@ export function useFoundRaid(): FoundRaid | null {
 }
 
 /**
- * For a raid's row: how the raid was found, or null. A found row is scrolled to and takes the focus once, unless the person
- * has moved the focus since.
+ * Says whether the row's raid was just created or edited, else null. Such a row is scrolled to and takes the focus once,
+ * unless the person has moved the focus already.
  */
 export function useFoundRow(row: RefObject<HTMLElement | null>, raidId: string): FoundRaid | null {
   const { key, state } = useLocation()
@@ -25,7 +25,7 @@ export function useFoundRow(row: RefObject<HTMLElement | null>, raidId: string):
   const isFound = found?.id === raidId
   useEffect(() => {
     if (!isFound || arrivedAt === key) return undefined
-    // An effect of the layout in the same commit moves focus and scroll to the page's start.
+    // Runs after the page layout's effect, which moves focus and scroll to the page's start.
     const frame = requestAnimationFrame(() => {
       arrivedAt = key
       const now = document.activeElement
@@ -38,10 +38,10 @@ export function useFoundRow(row: RefObject<HTMLElement | null>, raidId: string):
   return isFound ? found : null
 }
 
-/** The history entry whose raid was reached: its row may render again after paging. */
+/** The history entry whose row took the focus: after paging the row mounts again and must not take it twice. */
 let arrivedAt: string | null = null
 
-/** A note of an older version or another page is ignored. */
+/** Ignores a history state of an older version or another page. */
 export function foundIn(state: unknown): FoundRaid | null {
   const { id, mark } = Object(Object(state).found)
   return typeof id === 'string' && (mark === 'New' || mark === 'Edited') ? { id, mark } : null

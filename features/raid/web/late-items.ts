@@ -10,7 +10,7 @@ import { minutesText, useShownTime, useTimePreferences } from '#platform/ui/time
 import { minutesLater, timeText, type WallClock, wallClockAt } from '#platform/words/server-time.ts'
 import { publishedRaids } from './queries.ts'
 
-/** Menu items that delay a raid's start. Empty if the viewer may not, or not now. */
+/** Menu items that delay a raid's start. Empty if the viewer may not delay the raid now. */
 export function useLateItems(raid: Raid, now: Date): MenuItem[] {
   const client = useQueryClient()
   const { actor } = useMember()
@@ -18,7 +18,7 @@ export function useLateItems(raid: Raid, now: Date): MenuItem[] {
   const shownTime = useShownTime()
   const { write } = useWrite('The raid could not be delayed')
 
-  /** Looked up when the row renders: a subscription to the list would render the row at every change of any raid. */
+  /** Reads the cache: a subscription to the list would render the row at every change of any raid. */
   function warningOf({ date, minutes }: WallClock): string | undefined {
     const others = (client.getQueryData(publishedRaids.queryKey) ?? []).filter(({ _id }) => _id !== raid._id)
     const late = { date, time: timeText(minutes), raidLeader: raid.raidLeader._id }

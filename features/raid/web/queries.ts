@@ -33,8 +33,8 @@ export const pendingRaids = queryOptions({
 })
 
 /**
- * Raids of a span of evenings (YYYY-MM-DD), soonest first, pending ones for people who manage raids. Fails and is
- * invalidated as `publishedRaids`.
+ * Raids of a span of evenings (YYYY-MM-DD), soonest first, pending ones only for people who manage raids. Throws as
+ * `publishedRaids`.
  */
 export const raidsOfSpan = (from: string, to: string) =>
   queryOptions({
@@ -57,7 +57,7 @@ export const raidsOfSpan = (from: string, to: string) =>
     structuralSharing: false,
   })
 
-/** One raid to be edited, fetched once while the form is open: a refetch would replace what is being typed. */
+/** The raid to edit, fetched once while the form is open: a refetch would replace typed values. */
 export const oneRaid = (id: string) =>
   queryOptions({
     queryKey: ['raid', 'one', id],
@@ -66,14 +66,14 @@ export const oneRaid = (id: string) =>
     gcTime: 0,
   })
 
-/** A raid as it is now; fails with an ApiFailure or UnreadableRaids. */
+/** Fetches a raid, without the cache; throws an ApiFailure or UnreadableRaids. */
 export async function readOneRaid(id: string, signal?: AbortSignal): Promise<Raid> {
   return decodeRaid((await call(getRaid, { id }, { ...(signal && { signal }) })).payload, 'pending')
 }
 
 export const raidLeaders = queryOf([...VIEW_KEYS.members, 'leaders'], listRaidLeaders, {})
 
-/** Whether people who never signed in are known. */
+/** Whether people who never signed in can be chosen too. */
 export const rosterQuery = queryOf([...VIEW_KEYS.members, 'roster'], getRoster, {})
 
 export const goldCollectors = queryOf([...VIEW_KEYS.members, 'collectors'], listGoldCollectors, {})
@@ -100,7 +100,7 @@ const LISTS = { pending: listPendingRaids, published: listPublishedRaids } as co
 /** The ETags of fetched lists. */
 const TAGS = new WeakMap<readonly Raid[], string>()
 
-/** One of the two lists; fails with an ApiFailure or UnreadableRaids. */
+/** Returns the cached list if its ETag is still valid; throws an ApiFailure or UnreadableRaids. */
 async function readList({ client, queryKey, signal }: QueryFunctionContext, list: ListName): Promise<Raid[]> {
   try {
     const shown = client.getQueryData<Raid[]>(queryKey) ?? []
@@ -116,8 +116,8 @@ async function readList({ client, queryKey, signal }: QueryFunctionContext, list
 }
 
 /**
- * A raid as it may arrive (docs/product.md, Encoding); defaults fill optional fields, so that a table can show it.
- * `startsAt` is '' if missing.
+ * A raid in an answer (docs/product.md, Encoding). Defaults fill missing fields, so that a table can show the raid;
+ * a missing `startsAt` is ''.
  */
 const receivedRaid = z.extend(raid, {
   startsAt: z._default(z.string(), ''),
@@ -134,7 +134,7 @@ const UNREADABLE: Readonly<Record<ListName, string>> = {
   published: 'Error processing published raids data',
 }
 
-/** Raids arrived in an unreadable form; the message is the sentence to show. */
+/** An answer's raids cannot be parsed; the message is the sentence to show. */
 export class UnreadableRaids extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -213,7 +213,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether two JSON values are equal, whatever the order of keys. */
+/** Whether two JSON values are equal, with keys in any order. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false

@@ -19,7 +19,7 @@ async function openCreateAt(now: string): Promise<void> {
 }
 
 test('TIME-5, FORM-5: a raid of today takes no time that has passed, its calendar no day that has', async () => {
-  // Half past seven in the evening in Paris, and five minutes.
+  // 7:35 PM in Paris.
   await openCreateAt('2031-03-12T18:35:00Z')
   await choice('Time').selectOptions('7:30 PM')
   await type(box('Date'), '03/12/2031')
@@ -63,7 +63,7 @@ test('TIME-5, FORM-5: a typed day that has passed stays and says so at the field
   await expectSaid(date, 'Date cannot be in the past')
   await expect.element(date).toBeInvalid()
   await expectNone(toast('Date input not valid.'))
-  // Also when the rest of the form is still empty, and when it is sent.
+  // Submitting the form keeps the sentence, although other fields are empty.
   await button('Create Raid').click()
   await expectSaid(date, 'Date cannot be in the past')
   await expect.element(date).toHaveValue('11/19/2026')

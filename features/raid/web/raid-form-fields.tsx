@@ -39,7 +39,7 @@ export interface SavedRaid {
   version: Raid['version']
   input: RaidInput
   moment: RaidMoment
-  /** Its bookings fix the raid's type and set the least number of slots. */
+  /** The number of bookings. It is the least number of slots, and any booking fixes the raid's type. */
   booked: number
   season: Raid['season']
   leader: RaidPerson
@@ -144,7 +144,7 @@ function CollectorControl({ saved }: { saved: RaidPerson | null | undefined }) {
   return <ChoiceControl name="goldCollector" placeholder="Not assigned" {...collectors} />
 }
 
-/** The people to choose from, with a note; empty if they could not be loaded. */
+/** The options, and a hint; no options if the people could not be loaded. */
 function usePeople(
   query: UseQueryResult<RaidPerson[]>,
   saved: RaidPerson | undefined,

@@ -28,14 +28,14 @@ import {
 const SATURDAY = new Date('2026-11-21T10:00:00Z')
 const PENDING = aRaid({ name: 'Soon renamed', time: '9:45 PM', published: false })
 
-/** Create Raid on a day of its own, so that what is typed lies ahead. */
+/** Opens Create Raid with the clock set to a day before the typed dates. */
 async function openCreate(): Promise<void> {
   vi.setSystemTime(SATURDAY)
   openSite('/dashboard/create-raid', 'Raid Manager')
   await expect.element(box('Name')).toBeVisible()
 }
 
-/** Everything that has no default. */
+/** Fills in all fields without a default. */
 async function fillRequired(name: string): Promise<void> {
   await box('Name').fill(name)
   await choice('Difficulty').selectOptions('Mythic')
@@ -200,7 +200,7 @@ test('a booked raid keeps its type, and its slots cannot go below its bookings (
   await expectSaid(box('Max Clients'), 'Max Clients cannot go below 2, the number of bookings.')
   await expect.element(box('Max Clients')).toHaveFocus()
 
-  // Two bookings when the form was opened, three by now: the server knows better.
+  // The form knows of two bookings, the server of three.
   const below = 'Max Clients cannot go below 3, the number of bookings.'
   server.refuse(editRaid, new Failure('below-booked', below, { maxClients: below }))
   await box('Max Clients').fill('2')

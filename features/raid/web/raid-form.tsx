@@ -34,7 +34,7 @@ export interface RaidFormWords {
 }
 
 interface RaidFormProps {
-  /** The key of the form's draft (`useDraft`): the form, and the raid that it edits. */
+  /** The key of the form's draft (`useDraft`), with the id of the edited raid. */
   draftKey: string
   defaultValues: DefaultValues<RaidValues>
   saved?: SavedRaid
@@ -82,7 +82,7 @@ export function RaidForm({
   useEffect(() => {
     // The focus would open a phone's keyboard over the form.
     if (!isNew || window.matchMedia('(pointer: coarse)').matches) return undefined
-    // An effect of the layout in the same commit moves the focus to the page's start.
+    // Runs after the page layout's effect, which moves the focus to the page's start.
     const frame = requestAnimationFrame(() => {
       const now = document.activeElement
       if (now === document.body || now?.id === MAIN_ID) setFocus('name')
@@ -109,7 +109,7 @@ export function RaidForm({
   function send(input: RaidInput, next: (raid: Raid) => void) {
     const following = {
       done: next,
-      // After the dialog has closed and returned the focus, a field can take it.
+      // Closes the dialog first, so that the field with the error can take the focus.
       failed() {
         setAsking(null)
         return false
@@ -232,7 +232,7 @@ export function RaidFormSkeleton() {
             <div className="grid gap-x-5 gap-y-1 sm:grid-cols-6">
               {Array.from({ length: wide + half }, (_, place) => (
                 <div
-                  // biome-ignore lint/suspicious/noArrayIndexKey: shapes that stand for nothing have only their place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of a skeleton have no ids
                   key={place}
                   className={place < wide ? 'sm:col-span-6' : half === 3 ? 'sm:col-span-2' : 'sm:col-span-3'}
                 >
@@ -257,7 +257,7 @@ export function RaidFormSkeleton() {
 
 interface RaidWarningsProps {
   raid: WeighedRaid
-  /** The edited raid, which does not conflict with itself. */
+  /** The id of the edited raid, which is not compared with itself. */
   except: string | undefined
 }
 

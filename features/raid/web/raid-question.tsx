@@ -60,7 +60,7 @@ const WORDS = {
 interface RaidQuestionProps {
   question: Question | null
   onDone(question: Question): void
-  /** The person cancelled, or the call failed. */
+  /** Called when the person cancels or the call fails. */
   onClose(): void
 }
 
@@ -107,7 +107,7 @@ export function RaidQuestion({ question, onDone, onClose }: RaidQuestionProps) {
   )
 }
 
-/** A batch is all or nothing: the sentence names the raid that prevented it. */
+/** One refused raid refuses the whole batch, so the sentence names that raid. */
 function refusalOf(error: unknown, { action, raids }: Question): string {
   const words = WORDS[action]
   const [[place, sentence] = []] = error instanceof ApiFailure ? Object.entries(error.fields) : []

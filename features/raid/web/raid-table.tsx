@@ -236,7 +236,7 @@ interface RaidTableProps {
   query: UseQueryResult<Raid[]>
   /** Shows only this day; '' for all. */
   day?: string
-  /** Raids of the list that another list shows. */
+  /** Raids to leave out, since another list shows them. */
   except?: readonly Raid[] | undefined
   columns: readonly Column<Raid>[]
   /** Null if nothing is being selected. */
@@ -261,7 +261,7 @@ export function RaidTable(props: RaidTableProps) {
       .toSorted(order)
   }, [query.data, day, except, order])
   const [asked, setPage] = useState<number | null>(null)
-  // The page with the raid that led here, until another page is chosen.
+  // Starts on the page of the raid that was just created or edited, until the viewer turns the page.
   const place = sorted?.findIndex(({ _id }) => _id === found?.id) ?? -1
   const next = useMemo(() => nextStart(query.data ?? [], now), [query.data, now])
   const { rows, page, pageCount } = usePages(sorted, asked ?? pageOfRow(Math.max(0, place)))

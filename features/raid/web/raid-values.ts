@@ -21,7 +21,7 @@ import { minutesOf, quartersFor, STEP_MINUTES, timeText, wallClockAt } from '#pl
 export type RaidValues = z.input<typeof raidInput>
 export type RaidField = keyof RaidValues
 
-/** These occur in a raid's history only. */
+/** `client` and `contacts` occur only in a raid's history. */
 const { client: _client, contacts: _contacts, ...OF_FORM } = RAID_FIELDS
 
 /** The label of each field, on screens and in the history. */
@@ -62,8 +62,8 @@ export function raidRules(
 }
 
 /**
- * The error of one field. Sentences about the whole form ('Please fill in all required fields') would be unclear below each
- * of twelve fields, so each field has its own.
+ * The error of one field. A sentence about the whole form ('Please fill in all required fields') is replaced by one that
+ * names the field.
  */
 export function fieldSentence(field: RaidField, message: string): string {
   const { label } = FIELDS[field]

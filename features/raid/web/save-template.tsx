@@ -42,7 +42,7 @@ export default function SaveTemplate({ values, onClose, onSaved, onRefused }: Sa
 
 const KEPT = (Object.keys(FIELDS) as RaidField[]).filter((field) => field !== 'date')
 
-/** Saves the raid form's values as a template, if they are valid but for the date. */
+/** Saves the raid form's values as a template, if all values except the date are valid. */
 export function useSaveAsTemplate(form: UseFormReturn<RaidValues>, onSaved?: () => void) {
   const [isAsked, setAsked] = useState(false)
 
@@ -85,7 +85,7 @@ interface TitleDialogProps<E extends Endpoint> {
   inputOf(title: string): InputOf<E>
   onClose(): void
   onSaved?: (() => void) | undefined
-  /** It was refused for another reason than its title. */
+  /** Called if the call is refused for another reason than the title. */
   onRefused?: ((failure: ApiFailure) => void) | undefined
 }
 

@@ -27,7 +27,7 @@ import {
 } from '#platform/testing/web/page.tsx'
 import { timeText, wallClockAt } from '#platform/words/server-time.ts'
 
-/** Upcoming Raids of a server that keeps these. */
+/** Opens Upcoming Raids; the fake server stores these raids. */
 function openList(pending: readonly Raid[], published: readonly Raid[] = []): void {
   let raids = [...pending.map((raid) => ({ ...raid, published: false })), ...published]
   server.answer(listPendingRaids, () => raids.filter((raid) => !raid.published))
@@ -189,7 +189,7 @@ test('PAGE-41: the list that a form leads to shows the raid on its page, marked,
   await expect.element(raidRow(made)).toMatchTextContent('New')
   await expect.element(raidRow(made)).toBeInViewport()
   await expect.poll(() => raidRow(made).element().contains(document.activeElement)).toBe(true)
-  // Turning the pages is the person's own again.
+  // From now on the person turns the pages.
   await button('Previous', pager).click()
   await expect.element(pager).toMatchTextContent('Page 1 of 2')
 })

@@ -46,7 +46,7 @@ export default function UpcomingRaids() {
   )
 }
 
-/** A component of its own: it polls only while the viewer is signed in. */
+/** A component of its own, so that the week view does not poll the lists. */
 function Lists() {
   const pending = useQuery({ ...pendingRaids, refetchInterval: REFRESH_MS })
   const published = useQuery({ ...publishedRaids, refetchInterval: REFRESH_MS })
@@ -94,7 +94,7 @@ function Lists() {
             </EmptyState>
           }
         />
-        {/* Placed below the first screen until the list above is loaded; so nothing visible moves. */}
+        {/* Stays below the visible part of the page until the list above is loaded, so nothing visible moves. */}
         <RaidTable
           key={pending.isPending ? 'below' : 'placed'}
           ref={lists.published}
@@ -158,7 +158,7 @@ function JumpLink({ to, label, icon }: { to: string; label: string; icon: ReactN
   )
 }
 
-/** When the focused row is published or deleted, its list takes the focus after the next render. */
+/** After the raid of the focused row is published or deleted, `focus` moves the focus to the row's list. */
 function useListFocus() {
   const pending = useRef<HTMLDivElement>(null)
   const published = useRef<HTMLDivElement>(null)
@@ -189,7 +189,7 @@ interface DayChoiceProps extends Omit<ReturnType<typeof useDay>, 'shown'> {
   now: Date
 }
 
-/** The choice of a day beside a list's heading. It reserves its space, so that nothing moves when the list arrives. */
+/** Invisible instead of absent while there is no choice, so that nothing moves when the list arrives. */
 function DayChoice({ list, day, days, onDay, now }: DayChoiceProps) {
   return (
     <span className={days.length < 2 ? 'invisible' : undefined}>
@@ -238,7 +238,7 @@ interface ChooseRaidsProps extends Choosing {
 function ChooseRaids({ list, raids = [], choice, onChoice, onAsk, children }: ChooseRaidsProps) {
   if (choice?.list !== list)
     return (
-      // On a phone below the heading from the start, since the loaded count makes the heading wider.
+      // On a phone always below the heading, which becomes wider once the count is loaded.
       <div className="-mx-2 flex items-center gap-1 max-sm:basis-full">
         <Button
           size="small"
@@ -306,7 +306,7 @@ interface RaidActionsProps {
   onDelete(raid: Raid): void
 }
 
-/** Quiet until the row is hovered or focused. The buttons have one width, so that Delete is never the largest. */
+/** Grey until the row is hovered or focused. All buttons have one width, so that Delete is never the largest. */
 const ROOM =
   'w-14 px-0! font-normal! text-bone-500! in-[tr:is(:hover,:focus-within)]:text-bone-100! @max-[53.75rem]:w-19'
 
@@ -368,7 +368,7 @@ function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps) {
   )
 }
 
-/** Completes the accessible name: 'Delete' alone says nothing among thirty. */
+/** Completes the accessible name of a button: 'Delete Heroic Full'. */
 function Of({ raid }: { raid: Raid }) {
   return <span className="sr-only"> {raid.name}</span>
 }

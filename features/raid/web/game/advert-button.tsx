@@ -10,7 +10,7 @@ import { eveningOf, wallClockAt } from '#platform/words/server-time.ts'
 interface AdvertButtonProps {
   /** Undefined while they load. */
   raids: readonly Raid[] | undefined
-  /** YYYY-MM-DD, server time. Without any, tonight's is copied; of several one is chosen. */
+  /** YYYY-MM-DD, server time. If empty, tonight is copied; if several, the viewer chooses one. */
   evenings: readonly string[]
 }
 

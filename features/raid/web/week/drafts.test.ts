@@ -50,7 +50,7 @@ describe('WEEK-6: a press', () => {
     ['2026-11-22', 20, true],
     ['2026-11-22', 19, false],
     ['2026-11-21', 23, false],
-    // The night that follows the evening of today is still to come.
+    // 1:00 AM belongs to this evening and is still ahead.
     ['2026-11-22', 1, true],
   ])('on %s at %i is offered: %s', (evening, hour, offered) => {
     expect(isAhead({ evening, hour }, TEMPLATE, NOW)).toBe(offered)

@@ -22,7 +22,7 @@ export interface Cell {
   readonly hour: number
 }
 
-/** A template's raid in a cell: at its own time in its own hour, else at the full hour. */
+/** The start of a template's raid in a cell: the template's time in the template's own hour, else the full hour. */
 export function momentIn({ evening, hour }: Cell, template: Pick<Template, 'time'>) {
   const minutes = hourIn(template) === hour ? (minutesOf(template.time) ?? 0) : hour * 60
   const { date } = wallIn(evening, minutes)
@@ -74,7 +74,7 @@ export function copiedMeanwhile(fields: FieldMessages, sent: readonly RaidDraft[
   return sent.filter((_, place) => `raids.${place}.copiedFrom` in fields)
 }
 
-/** The refusal of each draft by id; the call names them by index ('raids.3.date'). */
+/** The refusals by draft id; the call names drafts by index ('raids.3.date'). */
 export function refusalsOf(fields: FieldMessages, sent: readonly RaidDraft[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const [path, sentence] of Object.entries(fields)) {

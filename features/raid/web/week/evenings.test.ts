@@ -26,7 +26,7 @@ it('WEEK-3: a night belongs to the evening before it, behind what starts earlier
 })
 
 it.each([
-  // 9:00 PM in Paris in winter, and in the two weeks in which the clocks of two continents differ otherwise.
+  // 9:00 PM in Paris in winter, and in the week after Europe's change of clocks and before America's.
   ['2026-11-25T20:00:00Z', 'America/Los_Angeles', '12', 'Wed 12:00 PM'],
   ['2026-11-25T20:00:00Z', 'Pacific/Auckland', '12', 'Thu 9:00 AM'],
   ['2026-11-25T20:00:00Z', 'Pacific/Auckland', '24', 'Thu 09:00'],

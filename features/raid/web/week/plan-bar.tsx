@@ -57,8 +57,8 @@ export default function PlanBar({ plan, onCreated }: { plan: WeekPlan; onCreated
 const FAILED = 'The raids could not be created'
 
 /**
- * Creates drafts, all or none (docs/product.md, WEEK-9); a refusal is shown at its draft. Drafts of raids that somebody
- * else has copied by now are dropped.
+ * Creates the raids of all drafts or none (docs/product.md, WEEK-9); a refusal is shown at its draft. If somebody else has
+ * copied a raid already, the draft of that raid is dropped.
  */
 function useCreateRaids(plan: WeekPlan, onCreated: () => void, onEnd: () => void) {
   const shownTime = useShownTime()

@@ -25,7 +25,7 @@ const PlanBar = onDemand(() => import('./plan-bar.tsx'))
 const load = () => import('./draft-dialog.tsx')
 const DraftDialog = onDemand(load)
 
-/** The hours always shown for planning, before and after midnight. */
+/** Hours that have a row while planning, even without a raid. */
 const USUAL_HOURS = [18, 19, 20, 21, 22, 23, 0]
 
 interface PlanningProps {
@@ -67,7 +67,7 @@ function PlannedWeek({ evenings, raids, now, tile, plan, picked }: PlannedWeekPr
   function remove(draft: RaidDraft) {
     setOpen(null)
     plan.remove([draft])
-    // The focused draft was deleted: the next one takes the focus, so that the key can be repeated.
+    // Moves the focus to the next draft, so that Delete can be pressed again.
     const tiles = tilesIn(week.current)
     const here = tiles.indexOf(document.activeElement as HTMLElement)
     const next = here < 0 ? undefined : (tiles[here + 1] ?? tiles[here - 1])
@@ -179,7 +179,7 @@ function CopyWeek({ evenings, now, there, onCopied }: CopyWeekProps) {
     }
   }
 
-  // The search opens this page with the copy already requested.
+  // The search's action 'Copy last week' opens this page with `copy=last`.
   const isAsked = useSearchParams().get('copy') === 'last'
   const press = useEffectEvent(() => {
     navigate(weekPath(evenings[0] ?? ''), { replace: true })
@@ -223,7 +223,7 @@ function Elsewhere({ drafts }: { drafts: readonly RaidDraft[] }) {
 
 interface PlaceButtonProps extends Cell {
   template: Template
-  /** The cell has the template's draft: a click removes it. */
+  /** The cell holds the template's draft, which a click removes. */
   isThere: boolean
   now: Date
   onPress(cell: Cell, template: Template): void

@@ -64,7 +64,7 @@ interface DraftTileProps {
   draft: RaidDraft
   warnings: readonly string[]
   refusal: string | undefined
-  /** While a template is chosen a click removes the draft; else it opens it. */
+  /** While a template is chosen, a click removes the draft; else a click opens the draft. */
   takesAway: boolean
   onOpen(draft: RaidDraft): void
   onRemove(draft: RaidDraft): void
@@ -125,7 +125,7 @@ function Lines({ raid, facts }: LinesProps) {
       <span className="flex gap-1">
         <span className="whitespace-nowrap text-bone-300 tabular-nums">
           {time}
-          {/* The row's heading has the hour already. */}
+          {/* AM or PM; in the grid the row's heading shows it already. */}
           {half && <span className="[td_&]:sr-only"> {half}</span>}
         </span>
         <span className="truncate font-semibold text-bone-100 [.narrow_&]:sr-only">
@@ -147,7 +147,7 @@ function Lines({ raid, facts }: LinesProps) {
   )
 }
 
-/** Only the first in a narrow column. */
+/** A narrow column shows only the first fact. */
 function shown(facts: readonly Fact[]): ReactNode {
   const [first, ...others] = facts.filter((fact) => fact !== false).map(factOf)
   return (

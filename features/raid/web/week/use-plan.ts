@@ -17,7 +17,7 @@ const draftSchema = z.extend(raidInput, {
   copiedFrom: z.optional(z.string()),
 })
 
-/** The drafts in this tab's storage; an unreadable text counts as none. */
+/** The drafts in this tab's storage, without unreadable ones. */
 function readKept(key: string): RaidDraft[] {
   const kept = storedDraft(key).find(({ field }) => field === 'drafts')?.value
   return (Array.isArray(kept) ? kept : []).flatMap((one) => {

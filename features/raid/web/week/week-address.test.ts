@@ -9,7 +9,7 @@ describe('WEEK-2: the address', () => {
   it.each([
     ['', '2026-11-18'],
     ['week=2026-11-25', '2026-11-25'],
-    // Any day leads to the reset that holds its evening.
+    // Any day of a reset opens that reset.
     ['week=2026-11-24', '2026-11-18'],
     ['week=2026-02-30', '2026-11-18'],
     ['week=tomorrow', '2026-11-18'],

@@ -11,7 +11,7 @@ import { useMedia } from '#platform/ui/use-media.ts'
 import { eveningOf, instantOf, resetMinutes, wallClockAt } from '#platform/words/server-time.ts'
 import { byEvening, hourIn, hoursOfEvening, type Placed, wallIn } from './evenings.ts'
 
-/** Seven evenings fit side by side: beside the sidebar, or without it. */
+/** Widths at which seven evenings fit side by side, with the sidebar and without it. */
 const WIDE = '(min-width: 70rem), (min-width: 54rem) and (max-width: 63.99rem)'
 
 export function useIsWide(): boolean {
@@ -57,7 +57,7 @@ export function WeekGrid<P extends Placed>(props: WeekGridProps<P>) {
   const groups = useMemo(() => byEvening(items), [items])
   const onKeyDown = useListKeys()
   const today = eveningOf(wallClockAt(now))
-  // A past week is shown in full width.
+  // Past evenings are narrow, except in a week that is past as a whole.
   const isNarrow = (evening: string) => evening < today && (evenings.at(-1) ?? '') >= today
   const used = new Set([...items.map(hourIn), ...alwaysHours])
   const order = hoursOfEvening()

@@ -23,7 +23,7 @@ import { WeekSkeleton } from './week-skeleton.tsx'
 import { countText, EveningList, NoRaids, useIsWide, WeekGrid } from './week-views.tsx'
 
 interface WeekProps {
-  /** True on Upcoming Raids, where people plan; on Book Raid a click leads to the raid. */
+  /** True on Upcoming Raids, where raids are planned; on Book Raid a click opens the raid. */
   plans?: boolean
 }
 
