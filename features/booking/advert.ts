@@ -9,12 +9,12 @@ import { floorPrice } from './price.ts'
 export const CHAT_LINE = 255
 
 export interface Advertised {
-  /** An evening, YYYY-MM-DD in server time: a raid after midnight is of the evening before. */
+  /** YYYY-MM-DD in server time. A raid after midnight belongs to the evening before. */
   readonly evening: string
   readonly now: Date
   /** 'tonight', 'Sat 28 Nov'. */
   readonly day: string
-  /** Writes a raid's time ('7:30 PM') as the reader reads times. */
+  /** Formats a raid's time ('7:30 PM') in the viewer's way. */
   shownTime(time: string): string
 }
 

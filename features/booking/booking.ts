@@ -107,7 +107,7 @@ export type DepositOutcome = (typeof DEPOSIT_OUTCOMES)[number]
 /** How a booking ended: `at` is an instant (ISO 8601, UTC); the last three are null if withheld or unknown. */
 const bookingEnd = z.object({
   at: z.string(),
-  /** Whether it held a slot or was a backup. */
+  /** Whether the booking held a slot or was a backup. */
   from: z.enum(['booked', 'backup']),
   by: z.nullable(namedMember),
   reason: z.nullable(z.string()),
@@ -139,7 +139,7 @@ export const booking = z.object({
   place: z.nullable(z.number()),
   /** Null while the booking is open. */
   end: z.nullable(bookingEnd),
-  /** What became of the deposit of a backup that never got a slot; absent until somebody records it, and if masked. */
+  /** The outcome of the deposit of a backup that got no slot; absent until it is recorded, and if masked. */
   outcome: z.optional(z.enum(DEPOSIT_OUTCOMES)),
   raiderioLink: z.nullable(z.string()),
   clientRealm: z.nullable(z.string()),

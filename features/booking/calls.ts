@@ -46,7 +46,7 @@ const bookingIds = z
   )
 const deposit = z.optional(z.enum(DEPOSIT_OUTCOMES, { error: 'Choose returned or kept' }))
 
-/** Booked ones by slot; with `all` then the backups in line and the ended ones, newest first. */
+/** The booked clients by slot; with `all` also backups by place in line and ended bookings, newest first. */
 export const listBookings = post('/booking/raid-booking', {
   access: 'see-bookings',
   effect: 'read',
@@ -57,8 +57,8 @@ export const listBookings = post('/booking/raid-booking', {
 })
 
 /**
- * The viewer's clients of all raids: first those from this evening on, by start, then earlier ones that left something
- * open, the latest first. A chip limits the list.
+ * The viewer's open clients of all raids: first those from this evening on, then those of earlier evenings, both by start.
+ * A chip limits the list; 'past' lists the clients that are no longer open, latest first.
  */
 export const listOwnClients = get('/booking/own', {
   access: 'see-bookings',
@@ -71,7 +71,7 @@ export const listOwnClients = get('/booking/own', {
   next: true,
 })
 
-/** Where a booking is now, for viewers who see it in full there. `movedBy` is the last member who moved it; null for nobody. */
+/** The current raid of a booking that the viewer sees in full. `movedBy`: the last member who moved it, or null. */
 export const findBooking = get('/booking/place/:id', {
   access: 'see-bookings',
   input: z.strictObject({ id }),
@@ -109,7 +109,7 @@ export const createBackup = post('/booking/backup', {
   payload: booking,
 })
 
-/** Before the start it makes a backup the first in line; from the start on it gives the backup a free slot. */
+/** Before the start, makes a backup the first in line; from the start on, gives the backup a free slot. */
 export const promoteBooking = post('/booking/promote', {
   access: 'promote-backup',
   input: z.strictObject({ bookingId: id }),
@@ -164,7 +164,7 @@ export const takeBackMark = post('/booking/take-back', {
   payload: booking,
 })
 
-/** Corrects price, deposit and payment realm. A deposit counts up to the price; the answer says what is above. */
+/** A deposit above the price is lowered to the price; the answer's message says how much gold to give back. */
 export const correctGold = post('/booking/correct', {
   access: 'correct-gold',
   input: z.strictObject({

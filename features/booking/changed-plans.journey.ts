@@ -7,7 +7,7 @@ import { expect, test } from '#platform/testing/browser/test.ts'
 const SENIOR = personWith('Senior Advertiser')
 const ADVERTISER = personWith('Advertiser')
 
-/** The line under a raid's bookings that opens to others. */
+/** A folded list below a raid's bookings. */
 const fold = (bookings: Locator, title: string) => bookings.getByRole('button', { name: title, exact: true })
 const more = (bookings: Locator, client: string) =>
   bookings.getByRole('button', { name: `More for ${client}` })
@@ -32,7 +32,7 @@ test('CHANGE-3, CHANGE-4, CHANGE-6, CHANGE-7, CHANGE-8, CHANGE-9, CHANGE-10: pla
     await more(bookings, 'Thalia (Mage)').click()
     await inMenu(owner, 'Cancel').click()
     const dialog = owner.getByRole('dialog', { name: 'Cancel Booking' })
-    // Of a client of somebody else's the class is all that is known.
+    // Of another advertiser's client the owner sees only the class.
     await expect(dialog).toContainText(
       `Next in line: A Hunter, booked by ${ADVERTISER.name}. The slot is theirs at once.`,
     )
@@ -47,7 +47,7 @@ test('CHANGE-3, CHANGE-4, CHANGE-6, CHANGE-7, CHANGE-8, CHANGE-9, CHANGE-10: pla
     await fold(bookings, 'Cancelled and no-show (1)').click()
     const ended = bookings.getByRole('listitem').filter({ hasText: 'Thalia' })
     await expect(ended).toContainText(`Client cancelled. 50,000 g returned. By ${SENIOR.name},`)
-    // What is withheld of it, to others.
+    // Other advertisers do not see the reason.
     await fold(bookingsOf(waiting, raid), 'Cancelled and no-show (1)').click()
     await expect(bookingsOf(waiting, raid)).not.toContainText('Client cancelled')
   })

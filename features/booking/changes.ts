@@ -18,7 +18,7 @@ const OWNER_AND_CREW = ['owner', 'crew'] as const
 
 const endsWithRaid = ({ to }: Facts) => to.reason === RAID_CANCELLED
 
-/** An offered reason in lower case, for the middle of a sentence; a typed one as it is. */
+/** For the middle of a sentence: an offered reason in lower case, a typed reason unchanged. */
 function reasonText(reason: unknown): string {
   const text = String(reason)
   return END_REASONS.cancelled.some((one) => one === text)
@@ -118,7 +118,7 @@ const BOOKING_ACTIONS = {
       text: ({ clients, raid }) => `${clients[0]} is now first in line for ${raidName({ raid })}.`,
     },
   },
-  // Done by a person, or by the product when a slot becomes free.
+  // By a person, or by the product when a slot becomes free.
   promote: {
     label: 'Got a slot from the backup line',
     by: ['promote-backup', 'product'],

@@ -2,7 +2,7 @@ import type { ClientRecord } from '#features/client/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { ARMOUR_OF, type ClientClass, DIFFICULTY_LABELS } from '#features/season/game.ts'
 
-/** A reason to think twice about a booking. It never refuses one (FIT-1). */
+/** A warning about a booking; it never refuses the booking (FIT-1). */
 export interface Misfit {
   /** For a chip: 'Plate twice'. */
   readonly label: string
@@ -13,10 +13,10 @@ export interface FitFacts {
   readonly raid: Pick<Raid, 'difficulty' | 'lootType' | 'raidType'> & {
     readonly clients: readonly { readonly _id: string; readonly clientClass: ClientClass }[]
   }
-  /** The booking that is edited, which does not count against itself; null for a new one. */
+  /** The edited booking, which does not count against itself; null for a new booking. */
   readonly bookingId: string | null
   readonly clientClass: ClientClass | undefined
-  /** Empty until it is loaded. */
+  /** Empty until the client's record is loaded. */
   readonly sameReset: ClientRecord['sameReset']
   /** Formats a day (YYYY-MM-DD) in the viewer's way. */
   shownDay(date: string): string

@@ -48,20 +48,20 @@ interface MarkFacts {
   /** The booking's field on the wire, and the column of the table `booking`. */
   readonly field: string
   readonly column: string
-  /** The right to set it, for people who have a part in the raid. */
+  /** The right to set the mark, for the crew of the raid. */
   readonly right: Right
-  /** Its name in the answer: 'Booking done status updated successfully'. */
+  /** The mark's name in the answer: 'Booking done status updated successfully'. */
   readonly called: string
-  /** The words on its button before and after it is set. */
+  /** The words on the button before and after the mark is set. */
   readonly verb: string
   readonly done: string
   readonly tone: Tone
-  /** Its item in the booking's menu. */
+  /** The item in the booking's menu. */
   readonly takeBack: string
-  /** The button for all clients without the mark, and whether setting it takes their gold. */
+  /** The button for all clients without the mark, and whether setting the mark takes their gold. */
   readonly many: string
   readonly takesGold: boolean
-  /** The question before it is set, and the consequence; null for a mark without a button in a raid's bookings. */
+  /** The question before the mark is set, and its consequence; null for a mark without a button in a raid's bookings. */
   readonly asks: string | null
   readonly consequence: string
   readonly invalidates: readonly View[]
@@ -115,7 +115,7 @@ export const MARK = {
     takesGold: true,
     asks: null,
     consequence: '',
-    // Gold was taken of a client who is not done.
+    // Both views count the gold of a client who has paid and is not done.
     invalidates: ['gold', 'gold-sums'],
   },
   /** Done: creates the mail record. */
@@ -156,8 +156,8 @@ export type Mark = keyof typeof MARK
 export type MarkColumn = (typeof MARK)[Mark]['column']
 export const MARKS = Object.keys(MARK) as readonly Mark[]
 /**
- * Marks with a button in a raid's bookings. The others are set by calls only, and an answer may lack them (docs/product.md,
- * Encoding).
+ * Marks with a button in a raid's bookings. Other marks are set by calls only, and an answer may lack these
+ * (docs/product.md, Encoding).
  */
 export type ShownMark = { [M in Mark]: (typeof MARK)[M]['asks'] extends string ? M : never }[Mark]
 export const SHOWN_MARKS = MARKS.filter((mark): mark is ShownMark => MARK[mark].asks !== null)

@@ -28,7 +28,7 @@ import { type Mark, UNDO_S } from './mark.ts'
 import { depositCap, floorPrice, floorText, type Priced } from './price.ts'
 import { hasEnded, takenGold, whyNotMark } from './rules.ts'
 
-/** Backups that get a slot automatically: before the start no slot stays free while somebody waits. */
+/** Backups that get a slot automatically: before the start, as many as there are free slots; later none. */
 export function promotable<W>(raid: Capacity, queue: readonly W[], now: Date): W[] {
   return hasStarted(raid, now) ? [] : queue.slice(0, freeSlots(raid))
 }
@@ -47,7 +47,7 @@ export type Correction = Pick<BookingInput, 'price' | 'deposit' | 'paymentRealm'
 
 type Corrected = Pick<Booking, 'state' | 'status' | 'paymentRealm' | 'outcome'>
 
-/** The gold after a correction: a deposit counts up to the price. */
+/** The gold after a correction. A deposit above the price is lowered to the price. */
 export function goldAfter({ price, deposit }: Pick<Correction, 'price' | 'deposit'>) {
   const counted = Math.min(deposit, price)
   return { price, deposit: counted, owes: owes(price, counted) }
@@ -68,7 +68,7 @@ export function tooMuchText(gold: number): string {
   return `${grouped(gold)} g too much`
 }
 
-/** The raid's leader and collector, and staff, until it has ended or is done. */
+/** For the raid's leader and collector, and staff, until the booking has ended or is Done. */
 export function whyNotOfferCorrection(booking: Corrected, raid: Crew, actor: Actor): Failure | null {
   if (!isStaff(actor) && !leads(actor, raid) && !collects(actor, raid)) return new Failure('not-permitted')
   if (hasEnded(booking)) return new Failure('booking-ended')
@@ -109,7 +109,7 @@ export function correctionWarnings(
  * first, then the booking, then the input.
  */
 
-/** What the rules need to know of a booking, which the actor sees in full. */
+/** The fields of an unmasked booking that the rules use. */
 export type Planned = Pick<
   Booking,
   'userId' | 'state' | 'place' | 'lock' | 'status' | 'paid' | 'paidFull' | 'price' | 'deposit' | 'outcome'
@@ -130,7 +130,7 @@ export function usualOutcome(
   return Date.parse(startsAt) - now.getTime() < keptMinutes * 60_000 ? 'kept' : 'returned'
 }
 
-/** Its owner decides about a booking until it is locked, the raid's leader and staff until it is Done. */
+/** A booking's owner may end or move it until it is locked; the raid's leader and staff also later. */
 function whyNotDispose(booking: Planned, raid: Crew, actor: Actor): Failure | null {
   if (isStaff(actor) || leads(actor, raid)) return null
   const isOwner = booking.userId._id === actor._id && can(actor.roles, 'edit-booking')
@@ -140,7 +140,7 @@ function whyNotDispose(booking: Planned, raid: Crew, actor: Actor): Failure | nu
 
 const LOCKED = 'This booking is locked. Only the raid leader can cancel or move it.'
 
-/** A done booking stays, and a client's payment must be returned first. */
+/** A Done booking cannot end or move. A client who has paid must be paid back first. */
 function whyNotUndone({ status, paid, outcome }: Planned): Failure | null {
   if (outcome !== undefined) return new Failure('deposit-said')
   if (status) return new Failure('booking-done', 'This booking is done.')
@@ -201,8 +201,8 @@ function whyNotRun(raid: Crew, actor: Actor): Failure | null {
 const REINSTATE_MS = 24 * 3_600_000
 
 /**
- * Why the actor cannot reinstate an ended booking; null if allowed. A booked one gets a slot, or with `backup` a place at
- * the end of the line; a backup always gets a place in line.
+ * Why the actor cannot reinstate an ended booking; null if allowed. A booking gets a slot, or with `backup` a place at the
+ * end of the line; a former backup always gets a place in line.
  */
 export function whyNotReinstate(
   booking: Planned & Pick<Booking, 'end'> & Bosses,
@@ -219,7 +219,7 @@ export function whyNotReinstate(
 
 type Comeback = Crew & Capacity & Pick<Raid, 'raidType' | 'season'>
 
-/** The raid's type may have changed since the booking ended. The booking must fit the current one. */
+/** The raid's type may have changed since the booking ended. The booking must fit the current type. */
 function whyNotType({ selectedBosses }: Bosses, raid: Pick<Raid, 'raidType' | 'season'>) {
   if ((raid.raidType === 'Curve') !== selectedBosses.length > 0) return new Failure('raid-type-differs')
   const choices = raid.raidType === 'Curve' ? bossChoices(raid) : []
@@ -258,12 +258,12 @@ export function whyNotMove(
 interface MarkTaken {
   readonly raid: Crew
   readonly actor: Actor
-  /** The member who set the mark last, and how many seconds ago; null if the history does not say. */
+  /** The member who set the mark last, and how many seconds ago; null if the history has no such row. */
   readonly setBy: { readonly memberId: string | null; readonly secondsAgo: number } | null
-  /** The mail records that Done made, merged into one; null without any. */
+  /** The mail records that Done created, merged into one; null without any. */
   readonly mail: Pick<Mail, 'paymentCode' | 'sent'> | null
   readonly reason: string | undefined
-  /** A settlement of the raid is proposed or approved. */
+  /** Whether a settlement of the raid is proposed or approved. */
   readonly isSettled: boolean
 }
 
@@ -339,8 +339,8 @@ export function whyNotOutcome(booking: Planned, outcome: DepositOutcome | undefi
 }
 
 /**
- * Why the actor cannot promote this backup; null if allowed. Before the start it becomes the first in line, since the first
- * one gets each free slot automatically; from the start on it gets a free slot.
+ * Why the actor cannot promote this backup; null if allowed. Before the start a promoted backup becomes the first in line,
+ * since the first gets each free slot automatically; from the start on it gets a free slot.
  */
 export function whyNotPromote(
   booking: Pick<Booking, 'state' | 'outcome'>,

@@ -2,7 +2,7 @@ import type { Difficulty, LootType, Source } from '#features/season/game.ts'
 import { community } from '#features/settings/community.ts'
 import { grouped, percentOf } from '#platform/words/gold.ts'
 
-/** What the gold of a booking depends on in its raid; the pot in gold. */
+/** The fields of a raid that a booking's gold depends on; the pot in gold. */
 export interface Priced {
   readonly pot: number
   readonly difficulty: Difficulty

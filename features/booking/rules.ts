@@ -15,7 +15,7 @@ const BOSS_REQUIRED = 'Choose one boss for a Curve raid'
 const BOSS_REFUSED = 'Only Curve raids have a boss choice'
 export const PAID_FULL_REFUSED = 'Only Senior Advertisers can mark a booking as paid in full'
 
-/** A character as a Raider.IO link names it; all three as written in the link, decoded. */
+/** A character in a Raider.IO link; all fields as written in the link, decoded. */
 export interface LinkedCharacter {
   region: Region
   realm: string
@@ -115,7 +115,7 @@ export function whyNotEdit(
   return whyNotOffer(before, actor) ?? moved ?? realm ?? terms ?? least ?? claimed
 }
 
-/** The figures that a client has paid for. The debt follows from them. */
+/** The fields that cannot change once the client has paid. The debt is computed from these. */
 export const PAID_TERMS = ['price', 'deposit', 'source', 'paidFull'] as const
 export const TERMS_PAID = 'This client has paid. Take Paid back first.'
 
@@ -136,7 +136,7 @@ function whyNotFloor(input: BookingInput, raid: Priced): Failure | null {
   return input.price < floorPrice(raid) ? invalid('price', floorText(raid)) : null
 }
 
-/** An advertiser who took the whole price took enough. */
+/** A price that is paid in full needs no least deposit. */
 function whyNotLeast({ price, deposit, paidFull }: BookingInput, { lootType }: Priced): Failure | null {
   const isEnough = paidFull || deposit >= leastDeposit(price, lootType)
   return isEnough ? null : invalid('deposit', leastText(price, lootType))
@@ -212,7 +212,7 @@ export function isAlreadyBooked(
   return bookings.some((booking) => booking._id !== client.except && bookedClientKey(booking) === key)
 }
 
-/** The number of the raid's bookings (`onRaid`) without the edited one; `null` edits none. */
+/** The client's bookings on the raid (`onRaid`), without the edited one; `edited` is null for a new booking. */
 export function otherBookings(
   onRaid: number,
   client: { clientName: string; clientRealm: string },
@@ -230,8 +230,8 @@ export function runId(bookId: string): string {
 }
 
 /**
- * What the client pays in the raid, gold: 0 if Paid or Done is marked, if the advertiser took all of it, or if it is
- * withheld. Every screen, copied text and the client's page uses this (docs/product.md, LIST-11).
+ * What the client still pays in the raid, gold: 0 if Paid or Done is marked, if the advertiser took the whole price, or if
+ * the booking is masked. Every screen, copied text and the client's page uses this (docs/product.md, LIST-11).
  */
 export function owesNow({ paidFull, paid, status, owes: left }: Owing): number {
   return paidFull || paid || status ? 0 : (left ?? 0)

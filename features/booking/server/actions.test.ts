@@ -15,7 +15,7 @@ const CONTACT = 'zephyrine#2291'
 
 const { product, admin, advertiser: owner } = testProduct()
 
-/** Removes contact data as an instance does, `days` from now. */
+/** Runs the instance's job that removes contact data, `days` from now. */
 const forget = (days: number) => {
   const changes = new ChangeFeed({ database: product.database, log: SILENT })
   return forgetContacts(
@@ -32,7 +32,7 @@ it('OWN-43: contact data of done bookings goes after the days that are set, and 
   const read = async () => {
     const all = await admin.call(listBookings, { raidId: raid._id })
     const rows = await product.database.sql.selectFrom('booking').selectAll().orderBy('id').execute()
-    // A generated column has the contact data too: the search below asks for them.
+    // The generated column `search` contains the contact data; `found` checks it.
     return { all, kept: rows.map((row) => ({ ...row, search: '' })) }
   }
   const found = async () => (await admin.call(find, { text: CONTACT })).clients.length
@@ -47,9 +47,9 @@ it('OWN-43: contact data of done bookings goes after the days that are set, and 
   expect(both.reduce((sum, count) => sum + count, 0)).toBe(1)
   expect(await forget(31)).toBe(0)
 
-  // The number of the record's version tells an open form that it is another one.
+  // The change raises the version, so comparisons leave the version out.
   const without = <T extends { version?: unknown }>(one: T, gone: object) => ({ ...one, ...gone, version: 0 })
-  // Another process's commit is heard of a moment later.
+  // The product learns of another process's commit a moment later.
   const contactOf = async () => (await read()).all.find(({ _id }) => _id === done._id)?.contactInfo
   await until(async () => (await contactOf()) === '')
   const after = await read()

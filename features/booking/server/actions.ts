@@ -56,7 +56,7 @@ function movedMeanwhile(): Error {
   return Object.assign(new Error('The booking was moved to another raid meanwhile'), { code: '40001' })
 }
 
-/** The facts of a booking's change; `memberId` is null for an automatic change. */
+/** `memberId` is null for an automatic change. */
 function changed({ _id: recordId, raidId }: Pick<Booking, '_id' | 'raidId'>, memberId: string | null) {
   return { noun: 'booking', recordId, raidId, memberId } as const
 }
@@ -100,7 +100,7 @@ export async function lockForMove(
 
 interface Undoing {
   readonly reason: string | undefined
-  /** Whoever set the mark takes it back within a minute: nobody is notified. */
+  /** Whether this is an undo within a minute, which also withdraws the notices about the mark. */
   readonly undone: boolean
 }
 
@@ -133,7 +133,7 @@ export async function endBooking(
   await recordOutcome(sql, booking, { ...changed(booking, memberId), ...facts })
 }
 
-/** A kept deposit is an entry of the ledger. */
+/** Records the change; for a kept deposit with an entry of the ledger. */
 async function recordOutcome(
   sql: Sql,
   booking: Parameters<typeof endBooking>[1],
@@ -148,7 +148,7 @@ async function recordOutcome(
   await recordEntry(sql, { ...change, to: { ...change.to, lines } }, about)
 }
 
-/** Records the outcome of the deposit of a backup that got no slot. It stays a backup. */
+/** Records the outcome of the deposit of a backup that got no slot. The booking stays a backup. */
 export async function keepOrReturn(
   sql: Sql,
   booking: Parameters<typeof endBooking>[1],
@@ -159,7 +159,7 @@ export async function keepOrReturn(
   await recordOutcome(sql, booking, { ...changed(booking, by), ...facts })
 }
 
-/** Cancels all open bookings of a locked raid that is deleted. */
+/** Cancels all open bookings of a locked raid, before the raid is deleted. */
 export async function cancelAll(sql: Sql, raidId: string, { at, by }: Pick<End, 'at' | 'by'>): Promise<void> {
   const ended = await storeAllCancelled(sql, raidId, { at, by, reason: RAID_CANCELLED })
   const changes = ended.map(({ id: recordId, from, outcome }) => ({
@@ -172,7 +172,7 @@ export async function cancelAll(sql: Sql, raidId: string, { at, by }: Pick<End, 
     await record(sql, ...changes.slice(at, at + ROWS_AT_ONCE))
 }
 
-/** One statement takes at most 65,535 values. */
+/** PostgreSQL accepts at most 65,535 values in one statement. */
 const ROWS_AT_ONCE = 1_000
 
 export async function promote(
@@ -186,8 +186,8 @@ export async function promote(
 }
 
 /**
- * Call this after a slot becomes free, or the start moves into the future, on a locked raid: before the start no slot stays
- * free while somebody waits (PLAN-3).
+ * Gives free slots of a locked raid to its backups, before the start only (PLAN-3). Call this after a slot becomes free or
+ * the start moves.
  */
 export async function fillFreeSlots(
   sql: Sql,

@@ -19,7 +19,7 @@ it('GOLD-2, WIRE-4: what the raid has become since somebody booked on it counts,
     expect(status).toBe(400)
   }
   const dearer = bookingInput({ ...raid, pot: raid.pot * 2 })
-  // The refused key was left to whoever comes with it next.
+  // A refused call does not use up its key.
   const booked = await advertiser.ask(createBooking, dearer, { 'idempotency-key': 'dearer' })
   expect(booked.status).toBe(200)
   expect((await readRaid(product, raid._id)).clients).toHaveLength(2)
@@ -28,7 +28,7 @@ it('GOLD-2, WIRE-4: what the raid has become since somebody booked on it counts,
 })
 
 onPostgres('while somebody has the raid’s row', () => {
-  /** Books twice, with a key and without, while `change` is not committed yet. */
+  /** Books twice, with a key and without, while a transaction with `change` is still open. */
   async function bookDuring(change: string) {
     const raid = await publishedRaid(product)
     const input = bookingInput(raid)

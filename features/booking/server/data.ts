@@ -21,8 +21,8 @@ import { canNameRecord, recordId } from '#platform/database/rows.ts'
 import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 
 /**
- * A raid's bookings, unmasked: booked ones by slot; with `all` then the backups in line and the ended ones, newest first,
- * at most OTHERS_OF_RAID of each.
+ * A raid's bookings, unmasked: booked clients by slot; with `all` also backups by place in line and ended bookings, newest
+ * first, at most OTHERS_OF_RAID of each.
  */
 export async function readBookings(sql: Kysely<Tables>, raidId: string, all = false): Promise<Booking[]> {
   const ofRaid = bookings(sql).where('booking.raid_id', '=', raidId).orderBy('booking.slot')
@@ -85,7 +85,7 @@ function one(row: PlacedRow | undefined): Booking {
   return toBooking(row)
 }
 
-/** Columns are listed by name, so that a column added later is never sent by accident. */
+/** Lists the columns by name, so that a later column is never sent by accident. */
 const COLUMNS = [
   ...(['id', 'raid_id', 'slot', 'member_id', 'raiderio_link', 'client_name', 'client_realm'] as const),
   ...(['client_class', 'client_faction', 'payment_realm', 'payment_faction', 'source', 'paid_full'] as const),
@@ -95,7 +95,7 @@ const COLUMNS = [
   ...MARKS.map((mark) => MARK[mark].column),
 ] as const
 
-/** Only booked ones have a slot, so an index finds them, however many ended ones a raid has. */
+/** Only booked clients have a slot, so an index finds them even among many ended bookings. */
 const isBooked = raw<boolean>`booking.slot IS NOT NULL`
 
 function bookings(sql: Kysely<Tables>) {
@@ -175,8 +175,8 @@ function endOf({ ended_at, ended_from, ended_by, ender, end_reason, deposit_outc
 }
 
 /**
- * Inserts a booking and records `change` in one statement; the caller has locked the raid. Without `queued` it is booked:
- * the database gives it a free slot, or refuses it on a full raid. With `queued` it is a backup.
+ * Inserts a booking and records `change` in one statement; the caller has locked the raid. Without `queued` a trigger gives
+ * the booking a free slot, or refuses it on a full raid. With `queued` the booking is a backup.
  * @throws Failure 'raid-full'
  */
 export async function insertBooking(
@@ -211,7 +211,7 @@ interface NewBooking {
   now: Date
 }
 
-/** The length of a queue with a new backup at its end, and the new one's place number. */
+/** For a new backup at the end of a queue: the queue's new length, and the new row's `queue_place`. */
 export interface QueuePlace {
   readonly length: number
   readonly last: number
@@ -219,7 +219,7 @@ export interface QueuePlace {
 
 const UNMARKED = eachMark('column', () => false)
 
-/** What the database writes into a new row. */
+/** The defaults of a new row, so that it need not be read back. */
 const AS_MADE = {
   version: 1,
   client_says: null,
@@ -276,7 +276,7 @@ export async function storeMark(sql: Sql, id: string, mark: Mark, isSet = true):
     .execute()
 }
 
-/** What a booking needs to know of its raid; of the clients only their number. */
+/** The facts of a raid that the rules of a booking use, with the number of clients instead of the clients. */
 export type Bookable = Crew &
   Capacity &
   Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty' | 'lootType' | 'version' | 'season'>
@@ -348,7 +348,7 @@ declare module '#platform/database/tables.ts' {
 interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {
   id: string
   raid_id: string
-  /** Null unless booked. A trigger gives a new booking a free one. */
+  /** Null unless booked. A trigger gives a new booking a free slot. */
   slot: number | null
   member_id: string
   raiderio_link: string
@@ -369,10 +369,10 @@ interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {
   additional_notes: string
   selected_bosses: string[]
   created_at: Date
-  /** A trigger raises it when a field of the form changes, here and in `raid` and `hero_name`. */
+  /** A trigger raises the version when a field of the form changes, also in `raid` and `hero_name`. */
   version: Defaulted<number>
   state: Defaulted<State>
-  /** The order of the raid's backups, smallest first; null for others. */
+  /** The order of the raid's backups, smallest first; null for other bookings. */
   queue_place: Defaulted<number | null>
   ended_at: Defaulted<Date | null>
   ended_by: Defaulted<string | null>

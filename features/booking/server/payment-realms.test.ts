@@ -37,7 +37,7 @@ it('OWN-41: a new booking is paid on a realm of now, and one of before keeps its
   expect(refusalOf(await owner.ask(createBooking, late))).toEqual(CHOOSE)
   expect((await edit('Draenor')).body.payload).toMatchObject({ paymentRealm: 'Draenor' })
   expect(refusalOf(await edit('Hyjal'))).toEqual(CHOOSE)
-  // Whoever left a realm of before does not come back to it.
+  // A booking cannot change to a former payment realm, but can keep it.
   const paid = { paymentRealm: 'Draenor' }
   expect(refusalOf(await admin.ask(correctGold, correctionOf(other, paid)))).toEqual(CHOOSE)
   expect((await admin.ask(correctGold, correctionOf(before, paid))).status).toBe(200)

@@ -9,7 +9,7 @@ export async function storeOutcome(sql: Sql, id: string, outcome: DepositOutcome
   await sql.updateTable('booking').set({ deposit_outcome: outcome }).where('id', '=', id).execute()
 }
 
-/** The raid's queue with one more at its end; the caller has locked the raid's row. */
+/** The place for a new backup at the end of the raid's queue; the caller has locked the raid's row. */
 export async function queueWithOneMore(sql: Sql, raidId: string): Promise<QueuePlace> {
   const { length, last } = await waiting(sql, raidId)
     .select((eb) => [eb.fn.countAll<number>().as('length'), eb.fn.max('queue_place').as('last')])
@@ -17,7 +17,7 @@ export async function queueWithOneMore(sql: Sql, raidId: string): Promise<QueueP
   return { length: length + 1, last: (last ?? 0) + 1 }
 }
 
-/** The first `count` in line, in order; all without a count. */
+/** The first `count` backups in line, in order; null reads all. */
 export async function readQueue(sql: Sql, raidId: string, count: number | null) {
   return waiting(sql, raidId)
     .select(['id as _id', 'selected_bosses as selectedBosses'])
@@ -37,7 +37,7 @@ function waiting(sql: Sql, raidId: string) {
   return sql.selectFrom('booking').where('raid_id', '=', raidId).where('state', '=', 'backup')
 }
 
-/** Makes a backup booked; the database finds a free slot. The caller has locked the raid's row. */
+/** Makes a backup booked; a trigger finds a free slot. The caller has locked the raid's row. */
 export async function storePromoted(sql: Sql, id: string): Promise<void> {
   await sql.updateTable('booking').set({ state: 'booked', queue_place: null }).where('id', '=', id).execute()
 }
@@ -100,7 +100,7 @@ export async function storeAllCancelled(
       .where('raid_id', '=', raidId)
       .where('state', 'in', ['booked', 'backup'])
       .where('done', '=', false)
-      // The deposit of this backup was decided before.
+      // Leaves out backups whose deposit has an outcome already.
       .where('deposit_outcome', 'is', null)
       .returning(['id', 'ended_from as from', 'deposit_outcome as outcome'])
       .execute()
@@ -147,7 +147,7 @@ export async function readMover(sql: Kysely<Tables>, id: string): Promise<string
   return row?.username ?? null
 }
 
-/** How many seconds ago the advertiser was last called about this, by the history's clock; null for never. */
+/** How many seconds ago the last call of this kind was, by the history's clock; null for never. */
 export async function readSecondsSinceCall(sql: Sql, id: string, kind: CallKind): Promise<number | null> {
   const row = await lastChange(sql, id, 'call')
     .where(raw<boolean>`changes -> 'to' ->> 'call' = ${kind}`)

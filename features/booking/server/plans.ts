@@ -101,10 +101,7 @@ interface Asked {
   readonly deposit?: DepositOutcome | undefined
 }
 
-/**
- * The booking after it ended.
- * @throws Failure 'invalid-input' if the outcome of a deposit is missing, or given without a deposit
- */
+/** @throws Failure 'invalid-input' if the outcome of a deposit is missing, or given without a deposit */
 async function ended(
   { bookingId, state, whyNot, reason, deposit }: Asked,
   { sql, actor, now }: Pick<Context<typeof cancelBooking>, 'sql' | 'actor' | 'now'>,
@@ -188,7 +185,7 @@ const takeMarkBack: Handler<typeof takeBackMark> = async (
   return { payload: await readBooking(sql, booking._id), message }
 }
 
-/** The history records the call, and a notice tells the advertiser (features/booking/changes.ts). */
+/** The history row of the call sends the advertiser a notice (features/booking/changes.ts). */
 const callOwner: Handler<typeof callAdvertiser> = async ({ bookingId, kind }, { sql, actor }) => {
   const { booking, raid } = await lockVisible(sql, bookingId, actor)
   const secondsAgo = await readSecondsSinceCall(sql, booking._id, kind)

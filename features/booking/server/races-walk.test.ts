@@ -14,7 +14,7 @@ import { walkOf } from '#platform/testing/server/walks.ts'
 
 const CALLERS = 64
 const FREE = 3
-/** The embedded database takes one transaction after another: there a race comes down to the count. */
+/** The embedded database runs one transaction after another, so few rounds suffice. */
 const ROUNDS = { embedded: 2, postgres: walkOf(4, 20) }
 const TURNS = walkOf(10, 30)
 const SHRINKS = walkOf(4, 10)
@@ -22,7 +22,7 @@ const SHRINKS = walkOf(4, 10)
 const statuses = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status)
 
-/** Everybody presses Book at the same moment, in turns on each of the instances. */
+/** Sends all bookings at the same moment, spread over the instances. */
 async function bookAtOnce(instances: readonly Instance[], raid: Raid, callers: number): Promise<Answer[]> {
   const [first] = instances
   if (first === undefined) throw new Error('Nobody to book with')

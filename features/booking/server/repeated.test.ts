@@ -18,7 +18,7 @@ import { minutesLater } from '#platform/words/server-time.ts'
 const REASON = { reason: 'Client cancelled' } as const
 
 const { product, advertiser: owner, leader, admin } = testProduct()
-/** With two slots, both taken, two who wait, and one who was cancelled. */
+/** Two slots, both taken, two backups, and one cancelled booking. */
 let raid: Raid
 let first: Booking
 let cancelled: Booking
@@ -34,7 +34,7 @@ beforeEach(async () => {
   last = await joinBackup(owner, raid, { clientName: 'Last' })
 })
 
-/** What was done on the raid and its bookings. */
+/** The history's actions on the raid and its bookings, oldest first. */
 async function actions() {
   const { sql } = product.database
   const rows = await sql

@@ -178,7 +178,7 @@ describe('409', () => {
         'This client has paid. Take Paid back first.',
       )
     const { version } = await advertiser.call(editBooking, figures({ clientName: 'Same figures' }))
-    // What somebody else changed meanwhile is asked about first.
+    // An outdated version is refused before the figures are checked.
     expectRefused(await advertiser.ask(editBooking, figures({ deposit: 0 })), 'stale-version')
     await admin.call(takeBackMark, { bookingId, mark: 'paid', reason: 'Mistake' })
     const changed = { ...figures({ price: 1_000, deposit: 0 }), version }

@@ -126,7 +126,7 @@ export function bookingRoutes({ limits }: { limits: ClientLimits }): Implementat
 const NOT_ON_RAID = 'These bookings are not all on one raid.'
 
 /**
- * Marks several bookings of the first one's raid. A refused one stops none of the others.
+ * Marks several bookings of the first booking's raid. A refused booking does not stop the others.
  * @throws Failure 'not-found' if the first is unknown; 'not-permitted' if the actor may not set the mark on this raid
  */
 async function markAll(
@@ -141,7 +141,7 @@ async function markAll(
   )
   const settled = await whyNotDone(sql, mark, raid._id)
   const answers: PayloadOf<typeof markBookings> = []
-  // The same id in capitals is the same booking.
+  // Ids are case-insensitive.
   for (const bookingId of new Set(bookingIds.map((id) => id.toLowerCase()))) {
     const booking = bookings.get(bookingId)
     const isSet = booking?.[MARK[mark].field] === true
@@ -156,7 +156,7 @@ async function markAll(
   return answers
 }
 
-/** A settled raid takes no more Done: nobody would split that gold. */
+/** On a settled raid Done is refused, since the settlement would not split the gold. */
 async function whyNotDone(sql: Sql, mark: Mark, raidId: string): Promise<Failure | null> {
   return mark === 'status' && (await hasSettlement(sql, raidId)) ? new Failure('settlement-stands') : null
 }
@@ -250,16 +250,16 @@ const joinLine: Handler<typeof createBackup> = async (input, { sql, actor, now }
 }
 
 /**
- * The most client names that one person may type in a minute, times RATE_LIMIT, found or not: it stops anybody from trying
- * out all names.
+ * The most client names that one person may type in a minute, times RATE_LIMIT, found or not, so that nobody can try out
+ * all names.
  */
 const NAMED_A_MINUTE = 60
 
 type Named = { readonly clientName: string; readonly clientRealm: string }
 
 /**
- * Limits of one person's work with clients, per minute (SAFE-3, CLIENT-7). Names count where they are typed, in look-ups
- * and bookings; reading a raid's clients again costs nothing.
+ * Each person's limits per minute (SAFE-3, CLIENT-7): bookings, and typed client names in look-ups and bookings. Reading a
+ * raid's clients is not limited.
  */
 export class ClientLimits {
   readonly #bookings: MinuteLimit
@@ -277,8 +277,8 @@ export class ClientLimits {
   }
 
   /**
-   * Runs `work`, which books these clients.
-   * @throws TooManyRequests, and whatever `work` throws; then the bookings do not count, but the names do
+   * Runs `work`, which books these clients. If `work` throws, the bookings do not count, but the names do.
+   * @throws TooManyRequests
    */
   book<T>(memberId: string, bookings: readonly Named[], work: () => Promise<T>): Promise<T> {
     return this.#bookings.spend(memberId, bookings.length, () => {
@@ -292,7 +292,7 @@ const MINUTE_MS = 60_000
 /** The most keys that one instance remembers. */
 const REMEMBERED = 2_000
 
-/** Counts distinct things per key, in a minute that begins with the key's first one. Repeated things do not count. */
+/** Counts distinct things per key, in a minute that begins with the key's first thing. */
 class DistinctLimiter {
   readonly #max: number
   readonly #seen = new LRUCache<string, ReadonlySet<string>>({
@@ -306,7 +306,7 @@ class DistinctLimiter {
     this.#max = Math.ceil(max)
   }
 
-  /** Counts all these things or none: returns 0 if they are allowed, else after how many seconds to retry. */
+  /** Counts all these things or none. Returns 0 if they are allowed, else the seconds until a retry can succeed. */
   count(key: string, things: readonly string[]): number {
     const all = new Set([...(this.#seen.get(key) ?? []), ...things])
     if (all.size > this.#max) return Math.ceil((this.#seen.getRemainingTTL(key) || MINUTE_MS) / 1_000)

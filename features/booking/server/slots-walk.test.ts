@@ -8,14 +8,14 @@ import { testProduct } from '#platform/testing/server/product.ts'
 import { book, bookingInput, inputOf, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
 import { walkOf } from '#platform/testing/server/walks.ts'
 
-/** Either somebody books, or the manager sets how many clients there may be. */
+/** A booking, or an edit that sets Max Clients to this number. */
 type Step = 'book' | number
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Step>('book') },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 6 }) },
 )
-/** One after another, each of several at the same moment. */
+/** The steps within a moment run at the same time, the moments one after another. */
 const evening = fc.record({
   maxClients: fc.integer({ min: 1, max: 4 }),
   moments: fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
@@ -62,7 +62,7 @@ onBothDatabases((kind) => {
           const now = await readRaid(product, raid._id)
           expect(now.clients).toHaveLength(booked)
           expect(booked).toBeLessThanOrEqual(now.maxClients)
-          // Who was refused for lack of a slot was not refused while one was free to the end.
+          // A booking may be refused only if the raid is full afterwards.
           if (moment.every((what) => what === 'book') && taken.some(({ status }) => status === 409))
             expect(booked).toBe(now.maxClients)
         }

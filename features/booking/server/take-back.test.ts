@@ -35,7 +35,7 @@ const read = async (bookingId = booking._id) =>
 const set = (mark: Mark, caller = admin) => caller.call(markBooking[mark], { bookingId: booking._id })
 const take = (mark: Mark, caller = admin, reason?: string) =>
   caller.ask(takeBackMark, { bookingId: booking._id, mark, ...(reason && { reason }) })
-/** As if what was done had been done so long ago. */
+/** Moves the booking's history this many seconds into the past. */
 const age = (seconds: number) =>
   raw`UPDATE history SET at = at - make_interval(secs => ${seconds}) WHERE record_id = ${booking._id}`.execute(
     product.database.sql,

@@ -25,7 +25,7 @@ const BOOK_RAID = '/dashboard/book-raid'
 const CLIENT = { _id: '1', clientClass: 'Mage', lock: false, inGroup: false, status: false } as const
 const NOW = '2031-03-01T10:00:00Z'
 
-/** A raid so many days from the first of March. */
+/** A raid on this day of March 2031. */
 function onDay(name: string, day: number, changes: Partial<Raid> = {}): Raid {
   const date = `2031-03-${String(day).padStart(2, '0')}`
   return aRaid({ _id: name, name, date, startsAt: `${date}T18:30:00.000Z`, ...changes })
@@ -203,7 +203,7 @@ test('RAID-13, LIST-2: a raid that has left the list stays at its address and ta
   openBookRaid([], [booked], 'Advertiser', `${BOOK_RAID}?raid=${raid._id}&booking=${booked._id}`)
   server.answer(viewRaid, raid)
   server.answer(listPastRaids, [])
-  // By text: the sheet hides the page behind it from roles.
+  // Finds by text: while the sheet is open, roles on the page below are hidden.
   await expect.element(page.getByText('This raid is no longer in the list.')).toBeVisible()
   await expect.element(page.getByText('Overdue').first()).toBeVisible()
   await expect.element(page.getByRole('dialog', { name: 'Of old-Kazzak' })).toBeVisible()

@@ -179,7 +179,7 @@ function useShared(
   const book = useCallback((raid: Raid) => open({ raid }), [open])
   const joinBackup = useCallback((raid: Raid) => open({ raid, waits: true }), [open])
   const bookAnother = useCallback((raid: Raid, sameClientAs: Booking) => open({ raid, sameClientAs }), [open])
-  // Looks up the raid on click: a callback that held the raid would render the row at each change.
+  // Looks up the raid on click: a callback that depends on the raid would render the row at each change.
   const edit = useCallback(
     (booking: Booking) => {
       const raid = raidInCache(client, booking.raidId)
@@ -197,7 +197,7 @@ function useShared(
   return { shared, editor, closeLinked }
 }
 
-/** Loads the bookings of the first matching raid, even if another one is open, or none on a phone. */
+/** Preloads the bookings of the first matching raid, even if another raid is open, or on a phone no raid. */
 function useFirstBookings(first: Raid | undefined, isAsked: boolean) {
   const { actor } = useMember()
   const enabled = isAsked && first !== undefined && mayViewDetails(actor, first)
@@ -211,7 +211,7 @@ function raidInCache(client: QueryClient, id: string): Raid | undefined {
   return listed ?? client.getQueryData(viewedRaid(id).queryKey)
 }
 
-/** Tells the viewer that live updates broke off, and polls the list until they are back. */
+/** When the live connection is lost, shows a toast and refetches the list and the open raid's bookings. */
 function useFallback(openId: string | null) {
   const client = useQueryClient()
   const live = useLive()
@@ -244,9 +244,9 @@ function Count({ found, all }: { found: number | undefined; all: number | undefi
 }
 
 /**
- * The raid whose bookings are shown: the one in the address, else the first on the page that has not started (or the first
- * of all), chosen again when the filters change. A live update opens and closes nothing. `raids` is undefined while they
- * load; `show` puts the opened raid into the address.
+ * The raid whose bookings are shown: the raid in the address, else the first of `raids` that has not started (or the first
+ * of all). Chosen again when the filters change, but not at a live update. `raids` is undefined while loading; `show` puts
+ * the opened raid into the address.
  */
 function useOpenRaid(
   raids: readonly Raid[] | undefined,
@@ -256,7 +256,7 @@ function useOpenRaid(
 ): [openId: string | null, toggle: (raid: Raid) => void] {
   const isWide = useMedia('(min-width: 40rem)', true)
   const [open, setOpen] = useState<{ id: string | null; of: Place['filters'] } | null>(null)
-  // Decided while rendering: an effect would render the list once without it.
+  // Set while rendering: an effect would first render the list without an open raid.
   if (raids !== undefined && open?.of !== filters) {
     const first = opensByItself(raids, now)
     // A phone starts with the list, with no raid open.
@@ -275,7 +275,7 @@ function useOpenRaid(
   return [openId, toggle]
 }
 
-/** The address, completed with what the screen shows. */
+/** The address, with filters even if the address names none. */
 export interface Place extends RaidAddress {
   readonly filters: RaidFilters
 }
@@ -293,7 +293,7 @@ interface Moves {
   arrived(): void
 }
 
-/** The state of a history entry; the entry of a followed link scrolls to its raid. */
+/** The state of a history entry. `arrival`: a link was followed, and the page scrolls to its raid. */
 interface Note {
   readonly arrival: boolean
 }
@@ -301,8 +301,8 @@ interface Note {
 const MOVED: Note = { arrival: false }
 
 /**
- * The booking page's state, which the address holds. The address wins over remembered filters; an address without filters
- * gets the remembered ones when opened, and none when Back leads to it.
+ * The booking page's state, stored in the address. An address without filters gets the remembered filters when it is
+ * opened, and none when Back leads to it.
  */
 function useRaidAddress(): Moves {
   const { said, note, key, go } = useAddressState<RaidAddress, Note>(readAddress, searchOf)
@@ -312,7 +312,7 @@ function useRaidAddress(): Moves {
   const place = useMemo(() => ({ ...said, filters }), [said, filters])
 
   useEffect(() => {
-    // Puts remembered filters into the address, so that it can be sent to somebody.
+    // Puts remembered filters into the address, so that a copied address shows the same raids.
     if (comesIn) go(place, { replace: true, note: { arrival: true } })
   }, [comesIn, place, go])
 
@@ -361,7 +361,7 @@ function LinkedRaid({ raidId, hidden, onClearFilters, onClose }: LinkedRaidProps
   const viewed = useQuery({ ...viewedRaid(raidId), enabled: hidden === undefined })
   const raid = hidden ?? viewed.data
   const list = useList()
-  // A hidden raid has no row to close it with: closing its details removes it.
+  // A hidden raid has no row that could close it, so closing its details removes the whole panel.
   const shared = useMemo(() => ({ ...list, openId: raidId, toggle: onClose }), [list, raidId, onClose])
   const unknown = viewed.error instanceof ApiFailure && viewed.error.status === 404
 
@@ -373,7 +373,7 @@ function LinkedRaid({ raidId, hidden, onClearFilters, onClose }: LinkedRaidProps
     )
   }
   return (
-    // Tells a viewer who followed a link what they see.
+    // The title tells a viewer who followed a link why this raid is shown.
     <div data-arrival>
       <Panel title="Linked raid" flush className="mb-5 overflow-clip">
         {raid !== undefined && (

@@ -35,7 +35,7 @@ export function inviteOf(client: Booking): string | null {
   return character === null ? null : `/invite ${character}`
 }
 
-/** '100,000 g on Draenor (Horde)': what the client pays in the raid, and where. */
+/** '100,000 g on Draenor (Horde)': what the client pays in the raid, and on which realm. */
 export function debtOf(client: Booking): string {
   const { paymentRealm, paymentFaction } = client
   const gold = dueInRaid(client)

@@ -15,7 +15,7 @@ export interface Confirmed {
   readonly waits?: boolean
 }
 
-/** The client's confirmation for the clipboard: `text` at once; `whole` first creates the links to the clients' pages. */
+/** The confirmation for the clipboard. `text` has no links; `whole` creates the links to the clients' pages first. */
 export function useConfirmation() {
   const now = useNow()
   const shownTime = useShownTime()

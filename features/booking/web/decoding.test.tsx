@@ -14,7 +14,7 @@ import { encodePayload } from '#platform/words/encoding.ts'
 const BOOK_RAID = '/dashboard/book-raid'
 const HOUR_MS = 3_600_000
 
-/** The raid with what is hidden in its raidData, as a server may send it. */
+/** The raid as a server may send it: with some fields in an encoded `raidData`. */
 function withRaidData({ pot, clients, ...open }: Raid): object {
   return { ...open, name: 'Not this name', raidData: encodePayload({ name: open.name, pot, clients }) }
 }

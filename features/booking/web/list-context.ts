@@ -7,7 +7,7 @@ export interface Arrival {
   readonly bookingId: string | null
 }
 
-/** Context of the booking page's rows. Cells read it directly, so that a row renders again only when its own raid changes. */
+/** Cells of the booking page read this context directly, so that a row renders only when its own raid changes. */
 interface ListShared {
   now: Date
   /** The next start of all raids; null if none is to come. */

@@ -1,9 +1,9 @@
-/** An event about a raid counts as the echo of this page's own change for this long, ms. */
+/** For this long after a change of this page, an event about the raid counts as the echo of the change, ms. */
 const ECHO_MS = 2_000
 
 const lastOwnChange = new Map<string, number>()
 
-/** Remembers that this page changed a raid's bookings: the server sends the event to everyone, also to this page. `now` in ms. */
+/** Call this when this page changes a raid's bookings: the server sends the event to this page too. `now` in ms. */
 export function noteOwnChange(raidId: string, now: number = Date.now()): void {
   lastOwnChange.set(raidId, now)
 }

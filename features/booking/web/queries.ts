@@ -11,7 +11,7 @@ import { ApiFailure, call } from '#platform/call/web/api.ts'
 import { pageAt, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 /**
- * A raid's booked ones, backups and ended ones. Fails with an ApiFailure or UnreadableBookings. Live events refetch it. A
+ * A raid's bookings, backups and ended bookings, refetched at live events; throws an ApiFailure or UnreadableBookings. A
  * running request is never cancelled, since its answer is cached for the next opening.
  */
 export function raidBookings(raidId: string) {
@@ -52,7 +52,7 @@ export const pastRaids = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 })
 
-/** Where a booking moved to, for viewers who see it in full there; fails with an ApiFailure. */
+/** The booking's current raid, for viewers who see the booking in full; throws an ApiFailure. */
 export function bookingPlace(bookingId: string) {
   return queryOptions({
     queryKey: [...VIEW_KEYS.bookings, 'place', bookingId],
@@ -62,8 +62,8 @@ export function bookingPlace(bookingId: string) {
 }
 
 /**
- * The raid from the loaded list, else fetched by id. A raid that leaves the list stays until it is fetched by id: a form
- * may be open over it.
+ * The raid from the loaded list, else fetched by id. A raid that leaves the list is kept until it is fetched by id, since a
+ * form may be open for it.
  */
 export function useRaid(raidId: string) {
   const listed = useQuery({ ...publishedRaids, enabled: false }).data?.find(({ _id }) => _id === raidId)
@@ -74,8 +74,8 @@ export function useRaid(raidId: string) {
 }
 
 /**
- * A booking as it may arrive (docs/product.md, Encoding); defaults fill optional fields, so that a table can show it.
- * `createdAt` is '' if missing.
+ * A booking in an answer (docs/product.md, Encoding). Defaults fill missing fields, so that a table can show the booking;
+ * a missing `createdAt` is ''.
  */
 const receivedBooking = z.extend(booking, {
   createdAt: z._default(z.string(), ''),

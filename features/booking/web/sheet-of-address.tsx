@@ -6,11 +6,11 @@ import { useSearchParams } from '#platform/ui/location.tsx'
 export const load = () => import('#features/booking/web/sheet/booking-sheet.tsx')
 const BookingSheet = lazy(load)
 
-/** The sheet of the booking that the address names, over whatever screen is shown (docs/product.md, SHEET-1). */
+/** The sheet of the booking in the address, over any screen (docs/product.md, SHEET-1). */
 export default function SheetOfAddress() {
   const params = useSearchParams()
   const named = params.get(SHEET)
-  // The sheet's dialogs open after it has closed.
+  // Stays mounted after the sheet has closed, since the sheet's dialogs open then.
   const [shown, setShown] = useState(named)
   if (named !== null && named !== shown) setShown(named)
   if (shown === null) return null

@@ -4,7 +4,7 @@ import { navigate } from '#platform/ui/location.tsx'
 /** The query parameter that names the booking of the open sheet. */
 export const SHEET = 'booking'
 
-/** The history state of an opened sheet, added to what the screen stored there. */
+/** Added to the history state of the screen when a sheet opens. */
 interface Step {
   readonly isSheet?: true
 }

@@ -67,7 +67,7 @@ interface Asked {
   /** Null for a new booking. */
   bookingId: string | null
   clientClass: ClientClass | undefined
-  /** Undefined until it is loaded. */
+  /** Undefined until the record is loaded. */
   record: ClientRecord | undefined
 }
 
@@ -77,7 +77,7 @@ export function useMisfits({ record, ...facts }: Asked): Misfit[] {
   return misfits({ ...facts, sameReset: record?.sameReset ?? [], shownDay })
 }
 
-/** The fit of an existing booking and the client's record; null if it is withheld, done or ended. */
+/** Misfits of an existing booking, and the client's record; none for a masked, Done or ended booking. */
 export function useBookingFit(raid: Raid, booking: Booking) {
   const isAsked = !booking.masked && !booking.status && !hasEnded(booking)
   const { data: record } = useQuery({

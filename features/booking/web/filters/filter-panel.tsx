@@ -41,7 +41,7 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
       filtered={isFiltered(filters)}
       onClear={() => onChange(NO_FILTERS)}
       aside={props.aside}
-      // They move the list down when they appear.
+      // Below the panel, where active filters move the list down when they appear.
       below={<ActiveFilters filters={props.filters} onChange={onChange} />}
     >
       <DayFilter date={filters.date} onChange={(date) => onChange({ ...filters, date })} />
@@ -60,8 +60,8 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
 })
 
 /**
- * A choice shows in its box at once, before the list follows, so that the next key starts from it. It lasts until the list
- * follows or Back changes the filters.
+ * Shows a choice in its box at once, before the list renders, so that the next key starts from this choice. The optimistic
+ * value ends when the list is rendered or Back changes the filters.
  */
 function useChosen({ filters, onChange }: Omit<FilterPanelProps, 'aside'>) {
   const [chosen, setChosen] = useOptimistic(filters)

@@ -44,8 +44,8 @@ function matches(choice: string, value: string): boolean {
 }
 
 /**
- * Parses the remembered filters (docs/product.md, Booking page). An unknown choice falls back to 'all', as does a text that
- * is no JSON.
+ * Parses the remembered filters (docs/product.md, Booking page). An unknown choice falls back to 'all'; so does every
+ * filter of a text that is no JSON.
  */
 export function parseFilters(remembered: string | null): RaidFilters {
   try {
@@ -90,7 +90,7 @@ export function rememberedFilters(): RaidFilters {
   try {
     return parseFilters(localStorage.getItem(STORAGE_KEY))
   } catch {
-    // The browser stores nothing for this site: the filters last as long as the page.
+    // The browser denies storage, so filters are not remembered.
     return parseFilters(null)
   }
 }
@@ -99,6 +99,6 @@ export function rememberFilters(filters: RaidFilters): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(filters))
   } catch {
-    // As above.
+    // The browser denies storage.
   }
 }

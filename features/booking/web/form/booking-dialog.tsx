@@ -42,7 +42,7 @@ interface BookingDialogProps extends Editing {
 
 /** Books a client onto a raid, or edits a booking. Asks before it discards typed values. */
 export default function BookingDialog(props: BookingDialogProps) {
-  // As of the moment when the dialog opened.
+  // `opened`: the raid as it was when the dialog opened.
   const { raid: opened, booking, sameClientAs, waits, onClose, onWait, onMove } = props
   const submit = useRef<HTMLButtonElement>(null)
   const current = useCurrentRaid(opened)
@@ -55,7 +55,7 @@ export default function BookingDialog(props: BookingDialogProps) {
   function move(to: Raid) {
     editor.moveTo(to)
     onMove(to)
-    // The clicked button is gone.
+    // The clicked button disappears, so the focus must move.
     submit.current?.focus()
   }
 
@@ -130,7 +130,7 @@ const FIELDS = Object.keys(bookingFields) as (keyof BookingInput)[]
 function useBookingForm({ raid, booking: opened, sameClientAs, waits }: Editing, onDone: () => void) {
   const { actor } = useMember()
   const confirmationOf = useConfirmation()
-  // The booking that the form started from, which may have left the list since.
+  // The booking as it was when the form opened; it may have left the list since.
   const [booking, setBooking] = useState(opened)
   const key = draftKey(raid, booking, actor._id)
   const { form, draft, leaving, stale, busy, handleSubmit, send } = useServerForm<BookingInput, BookingInput>(
@@ -148,12 +148,12 @@ function useBookingForm({ raid, booking: opened, sameClientAs, waits }: Editing,
     },
   )
   const gold = useBookingGold(form, { raid, isNew: booking === null })
-  // A draft restores typed values only. The raid's price may have changed, and the computed fields with it.
+  // A draft restores typed values only; computed fields are computed again, since the raid's price may have changed.
   const settle = useEffectEvent(gold.settle)
   useEffect(() => {
     if (draft.restored) settle()
   }, [draft.restored])
-  /** The raid that the draft was typed for, if it is another one. */
+  /** The raid that the draft was typed for, if it is another raid. */
   const [movedFrom, setMovedFrom] = useState<string | null>(null)
 
   function deliver(input: BookingInput) {
@@ -179,11 +179,11 @@ function useBookingForm({ raid, booking: opened, sameClientAs, waits }: Editing,
     else void handleSubmit(deliver)()
   }
 
-  /** Carries the values to the form of another raid, which the caller must show then. */
+  /** Moves the values to the form of another raid; the caller must then show that form. */
   function moveTo(to: Raid) {
     const other = draftKey(to, null, actor._id)
     if (booking !== null) {
-      // All values, not only the changed ones: the other form starts anew.
+      // Stores all values, not only changed ones: the other form is one for a new booking.
       storeDraft(other, newBooking(to), { ...form.getValues(), raidId: to._id })
       draft.forget()
       return
@@ -200,7 +200,7 @@ function startOf(raid: Raid, sameClientAs: Booking | null) {
   return { ...newBooking(raid), ...(sameClientAs && paymentOf(sameClientAs)) } as DefaultValues<BookingInput>
 }
 
-/** Computed fields are not typed. */
+/** Leaves out computed fields, which people do not type. */
 const { raidId: _, owes: __, ...CHOSEN } = bookingFields
 const LABELS = Object.fromEntries(Object.entries(BOOKING_FIELDS).filter(([field]) => field in CHOSEN))
 

@@ -38,7 +38,7 @@ const MISSING = 'Please fill in all required fields'
 const SENT = { message: 'Booking request sent for Manaforge Omega' }
 
 const send = () => button('Book client').click()
-/** A press of Ctrl+V, which a browser under test may refuse. */
+/** Dispatches a paste event, since a browser under test may refuse Ctrl+V. */
 async function pasteInto(field: Locator, text: string): Promise<void> {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
@@ -48,7 +48,7 @@ async function pasteInto(field: Locator, text: string): Promise<void> {
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 const note = () => page.getByRole('status').filter({ hasText: 'Draft' })
-/** The list was changed by somebody else. */
+/** Makes the page refetch, as after another person's change. */
 const readAgain = () =>
   tell('changed', { success: true, views: ['published-raids', 'bookings'], ids: null } satisfies Changed)
 
@@ -184,7 +184,7 @@ test('BOOK-7, BOOK-2: a booking is sent once however often it is pressed, with o
   await expect.element(toast('Failed to submit booking')).toBeVisible()
   await expect.element(box('Client Name', form)).toHaveValue('Lost and found')
 
-  // The draft carries the key through a reload.
+  // The draft stores the idempotency key, so that it survives a reload.
   reloadPage()
   await openForm(RAID)
   await expect.element(note()).toMatchTextContent('What you typed here before was not sent.')
@@ -211,7 +211,7 @@ test('FORM-2, FORM-3: a booking that is half filled is there again after a reloa
   form = await openForm(RAID)
   await expect.element(box('Deposit', form)).toHaveValue('ninety k')
   await box('Deposit', form).fill('90000')
-  // It follows the price that the raid has by then.
+  // After the reload the raid has another price, which changes the computed fields.
   serveRaids([{ ...RAID, pot: 320_000 }, OTHER])
   reloadPage()
   form = await openForm(RAID)
@@ -425,7 +425,7 @@ test('CLIENT-8, FIT-2: the form says what is known of a client and what does not
       'On a VIP raid plate loot goes to one client only, and one is already booked: Warrior',
       expect.stringContaining('This client is on another Heroic raid in the same reset'),
     ])
-  // Only once it is typed in full.
+  // The record is fetched only once the realm is typed in full.
   expect(new Set(server.asked(getClientRecord).map(({ realm }) => realm))).toEqual(new Set(['tarren-mill']))
   server.answer(createBooking, aBooking(), SENT)
   await send()

@@ -56,7 +56,7 @@ export function BookingForm(props: BookingFormProps) {
   return (
     <>
       <BookingNotes {...props} onRaid={facts.onRaid} />
-      {/* Two pairs of columns in the same rows, each 94 pixels while its hints have one line. */}
+      {/* Two pairs of columns share the rows; a row is 94 pixels high while its hints have one line. */}
       <div className="grid gap-x-3 gap-y-1 md:grid-cols-[1fr_1fr_1rem_1fr_1fr]">
         <fieldset className="contents" {...facts.handlers}>
           <legend className="sr-only">Character</legend>
@@ -140,8 +140,8 @@ function useFacts({ form, booking, current: { raid, isThere } }: BookingFormProp
 }
 
 /**
- * What speaks against sending the form: a refusal, a raid that filled up or was deleted, a character booked before. Values
- * that no longer fit this raid can go to another one. `onRaid`: the client's bookings on the raid.
+ * Reasons against submitting the form: a refusal, a raid that is full or deleted, a character who is already on the raid.
+ * Offers other raids for the typed values. `onRaid`: the client's bookings on the raid.
  */
 function BookingNotes({
   current: { raid, gone, isThere },
@@ -157,7 +157,7 @@ function BookingNotes({
   const [clientName, clientRealm] = useWatch({ control: form.control, name: ['clientName', 'clientRealm'] })
   const kept = bookings.filter((one) => !hasEnded(one))
   const client = { clientName, clientRealm }
-  // The advertiser's own bookings are known while the name is being typed.
+  // The viewer's loaded bookings match while the name is being typed; `onRaid` follows when the box is left.
   const again =
     isAlreadyBooked(kept, { ...client, except: booking?._id }) || otherBookings(onRaid, client, booking) > 0
   const whyNot = booking === null ? (waits ? whyNotJoinBackup : whyNotBook)(raid, now) : null
@@ -177,7 +177,7 @@ function BookingNotes({
       {closed !== null && (
         <InlineNote tone="warning">
           <Isolated>{closed}</Isolated>
-          {/* Offers the other kind: a backup on a full raid, a booking when a slot is free. The values stay. */}
+          {/* Offers a backup on a full raid, or a booking when a slot is free. Typed values stay. */}
           {gone === null && (isFull || whyNot?.code === 'raid-has-slot') && (
             <p className="mt-2">
               <Button size="small" onClick={() => onWait(isFull)}>
@@ -230,7 +230,7 @@ function CharacterFields({ form, record }: CharacterFieldsProps) {
 
   function fetchOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    // In this box Enter fetches the character. It must not submit the form.
+    // In this box Enter fetches the character instead of submitting the form.
     event.preventDefault()
     fetchCharacter()
   }

@@ -24,7 +24,7 @@ test('BOOK-1, GOLD-6: gold is taken as people write it, and what is none stays a
   await userEvent.type(price, '1,5m')
   await expect.element(price).toHaveValue('1,500,000')
   await expectSaid(price, 'At least 0 g (90%)')
-  // What follows the caret stays behind it, while the commas move.
+  // The digits behind the caret stay behind the caret, while the commas move.
   await press(price, '{Home}{ArrowRight}2{Delete}')
   await expect.element(price).toHaveValue('1,200,000')
 
@@ -74,7 +74,7 @@ test('GOLD-7, PAGE-11: a press that corrects sends nothing, and says both correc
   const floor = 'Price cannot be less than 225,000 (90% of raid price)'
   const adjusted = 'Deposit adjusted to 72,000 (32% of price for TC)'
   await type(box('Deposit', form), '80000')
-  // Both presses of the double click are one: the box is left by it, corrected and not sent.
+  // A double click counts as one click, which corrects the box and sends nothing.
   await box('Price', form).fill('200000')
   await button('Book client').dblClick()
   await expect.element(box('Price', form)).toHaveFocus()

@@ -23,7 +23,7 @@ export interface GoldTerms {
 
 export interface GoldBounds {
   readonly raid: Priced
-  /** A new booking has a lowest price, an edited one has none. */
+  /** Only a new booking has a lowest price. */
   readonly isNew: boolean
 }
 
@@ -46,8 +46,8 @@ export function withDeposit({ price, source }: GoldTerms, typed: number, { raid 
 }
 
 /**
- * Raises a price below the lowest price to it, then lowers a deposit above its cap. A deposit that is too low stays, since
- * the advertiser did not take more.
+ * Raises the price to the lowest price, then lowers the deposit to its cap. A deposit that is too low stays, since the
+ * advertiser did not take more.
  */
 export function settle(terms: GoldTerms, { raid, isNew }: GoldBounds): SettledTerms {
   const floor = isNew ? floorPrice(raid) : 0
@@ -63,7 +63,7 @@ function settled(terms: GoldTerms, cap: number, text: string): SettledTerms {
   const { price, deposit: from } = terms
   const deposit = from > cap ? cap : from
   const corrections: Correction[] = from > cap ? [{ field: 'deposit', from, to: cap, text }] : []
-  // An empty box counts as 0 here, so that the schema's sentence stays at the box itself.
+  // An empty box counts as 0 here; the schema's error is shown at the box itself.
   return { ...terms, deposit, owes: owes(price || 0, deposit || 0), corrections }
 }
 
@@ -80,9 +80,9 @@ export type BookingGold = ReturnType<typeof useBookingGold>
 /** The behaviour of the form's gold boxes (docs/product.md, Booking form); amounts in whole gold, NaN for none. */
 export function useBookingGold(form: UseFormReturn<BookingInput>, bounds: GoldBounds) {
   const [corrections, setCorrections] = useState<Partial<Record<CorrectedBox, Correction>>>({})
-  // Since the last correction: the toast of a typed deposit says 'cannot exceed', of any other 'adjusted'.
+  // Whether the deposit was typed since the last correction: its toast says 'cannot exceed', else 'adjusted'.
   const depositTyped = useRef(false)
-  // Boxes that were corrected since the click on the submit button began: the person cannot have seen them (GOLD-7).
+  // Boxes corrected since the click on the submit button began: the person cannot have seen the new amounts (GOLD-7).
   const unseen = useRef<CorrectedBox[]>([])
 
   function terms(): GoldTerms {
@@ -137,15 +137,15 @@ export function useBookingGold(form: UseFormReturn<BookingInput>, bounds: GoldBo
       settleBoth()
       if (Number.isNaN(form.getValues(box))) void form.trigger(box)
     },
-    /** The first box that this submit corrected; null if the form can be sent. */
+    /** Corrects both boxes. Returns the first box that this submit corrected; null if the form can be sent. */
     settleForSending(): CorrectedBox | null {
       // Enter submits while the box still has the focus, so its blur handler has not run.
       settleBoth()
       return unseen.current[0] ?? null
     },
     /**
-     * For the submit button. A click begins before the box in front of it blurs; the second click of a double click belongs
-     * to the first; a key, or a screen reader, clicks without a mouse event.
+     * For the submit button. Mouse down comes before the blur of a gold box. The second click of a double click is ignored.
+     * A key or a screen reader clicks without a mouse event, with `detail` 0.
      */
     submitProps: {
       onMouseDown: ({ detail }: MouseEvent) => detail < 2 && pressBegins(),

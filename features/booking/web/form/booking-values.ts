@@ -9,7 +9,7 @@ export interface Editing {
   raid: Raid
   /** The booking to edit; null makes a new one. */
   booking: Booking | null
-  /** A new booking starts with this one's client. */
+  /** A new booking starts with the client of this booking. */
   sameClientAs: Booking | null
   /** A new booking is a backup, since the raid is full. */
   waits: boolean
@@ -46,7 +46,7 @@ export function paymentOf(booking: Booking) {
   return { paymentRealm, paymentFaction, source, contactInfo }
 }
 
-/** The form's values of a booking. Only its owner edits it and sees all of it; the defaults exist for the types only. */
+/** The form's values of a booking. Only the owner edits a booking, unmasked; the defaults exist for the types only. */
 export function valuesOf(booking: Booking): BookingInput {
   return {
     raidId: booking.raidId,
@@ -77,7 +77,7 @@ export function draftKey(raid: Raid, booking: Booking | null, memberId: string):
 /** The most raids offered: the list on the page has the others. */
 const MOST = 3
 
-/** The nearest raids of the same kind with a free slot, to which the typed values may go. */
+/** The nearest coming raids of the same difficulty and type that can be booked, for the typed values. */
 export function otherRaids(raid: Raid, all: readonly Raid[], now: Date): Raid[] {
   const apart = ({ startsAt }: Raid) => Math.abs(Date.parse(startsAt) - Date.parse(raid.startsAt))
   return all
@@ -94,8 +94,8 @@ interface Named {
 }
 
 /**
- * The fully typed clients, null for others. While a box that identifies the client is being typed, the former client counts
- * until the box holds another one.
+ * The clients with name and realm, else null. While the focus is in one of these boxes, a changed client is null, so that
+ * half a name is not looked up.
  */
 export function useNamedClients(values: readonly Named[]) {
   const named: NamedClient[] = values.map(({ clientName = '', clientRealm = '' }) => ({

@@ -22,7 +22,7 @@ import { valuesOf } from './booking-values.ts'
 interface PaymentFieldsProps {
   form: UseFormReturn<BookingInput>
   gold: BookingGold
-  /** The edited booking; null for a new one. */
+  /** The edited booking; null for a new booking. */
   booking: Booking | null
   isThere: boolean
 }
@@ -220,8 +220,8 @@ function PaidFullField({
 const FIGURES = [...PAID_TERMS, 'owes'] as const
 
 /**
- * Why the edited booking's figures cannot change; null if they can. When the client is marked paid, typed figures give way
- * to the booking's own. If the raid may be gone (`isThere` false), nothing is refetched.
+ * Why the edited booking's figures cannot change; null if they can. When the client is marked Paid, the stored figures
+ * replace typed ones. If the raid may be gone (`isThere` false), nothing is refetched.
  */
 function usePaidTerms(
   { control, getValues, setValue }: UseFormReturn<BookingInput>,

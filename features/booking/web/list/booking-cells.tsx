@@ -20,7 +20,7 @@ import { BookedAt, CopyText, Masked, Shown } from './cell-parts.tsx'
 /** The smaller line below a fact. */
 const BELOW = 'min-w-0 text-2xs font-normal text-bone-300'
 
-/** The client. Its name describes the row's buttons. */
+/** The client's name describes the row's buttons (`aria-describedby`). */
 export function Client({ booking }: { booking: Booking }) {
   const character = nameAndRealm(booking)
   return (
@@ -55,7 +55,7 @@ export function Client({ booking }: { booking: Booking }) {
   )
 }
 
-/** Opens the sheet if the sheet shows this viewer more than the row; with `full` it shows the realm. */
+/** Opens the sheet, unless the booking is masked. `full`: with the realm. */
 export function ClientName({ booking, full = false }: { booking: Booking; full?: boolean }) {
   const { _id, clientName } = booking
   const id = `booking-${_id}`
@@ -199,7 +199,7 @@ export function BookedBy({ booking }: { booking: Booking }) {
   )
 }
 
-/** Undo, beside a client for a minute after the viewer set a mark (docs/product.md, CHANGE-8). */
+/** The Undo button, shown for a minute after the viewer set a mark (docs/product.md, CHANGE-8). */
 function UndoMark({ booking }: { booking: Booking }) {
   const pressMark = usePressMark()
   const mark = undoableMark(booking, useRecentPresses())

@@ -28,7 +28,7 @@ import { BookedAt, CopyLink, CopyText, InstantOf, Masked } from './cell-parts.ts
 export interface BookingRowsProps {
   label: string
   raid: RaidOfBookings
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   bookings: readonly Booking[] | undefined
   linkedId: string | null
   /** The number of rows to reserve while loading. */
@@ -218,7 +218,7 @@ function BookingActions({ raid, booking, onAsk, onEdit }: BookingActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-1">
       {(marks.length > 0 || mayEdit) && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
         <div
           role="group"
           aria-label={`Actions for ${clientLabel(booking)}`}
@@ -257,15 +257,15 @@ function BookingActions({ raid, booking, onAsk, onEdit }: BookingActionsProps) {
 
 interface MarkButtonProps {
   label: string
-  /** The mark is set: the word is struck through, and a click does nothing. */
+  /** Whether the mark is set: then the word is struck through, and a click does nothing. */
   set: boolean
   describedBy: string
   onPress(): void
 }
 
 /**
- * The button of a mark. A set one is `aria-disabled`, not `disabled`, so that it keeps the focus that the closing dialog
- * gives back.
+ * If the mark is set, the button is `aria-disabled`, not `disabled`, so that it keeps the focus that the closing dialog
+ * returns.
  */
 function MarkButton({ label, set, describedBy, onPress }: MarkButtonProps) {
   return (
@@ -289,7 +289,7 @@ function MarkButton({ label, set, describedBy, onPress }: MarkButtonProps) {
 
 interface BookingStatusProps {
   booking: Booking
-  /** Marks that have a button next to the word. If Done has one, only screen readers get the word. */
+  /** Marks that have a button next to the word. If Done has a button, only screen readers get the word. */
   besideButtons?: readonly ShownMark[]
 }
 
@@ -321,7 +321,6 @@ interface Sorted<Row> {
   readonly withheld: readonly Row[]
 }
 
-/** Splits a raid's bookings by what the viewer may read. */
 export function sortForViewer<Row extends Pick<Booking, 'masked' | 'userId'>>(
   bookings: readonly Row[],
   viewerId: string,

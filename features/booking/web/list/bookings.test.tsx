@@ -34,7 +34,7 @@ const RAID = aRaid()
 const SENIOR = { _id: 'senior', username: 'Sigrun' }
 const THALIA = aBooking()
 
-/** As somebody who may not see the client gets it. */
+/** A booking for a viewer without the right to its client's data. */
 const MASKED = aBooking({
   ...{
     _id: 'masked',
@@ -49,7 +49,7 @@ const MASKED = aBooking({
 })
 const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
 const more = (client = 'Thalia (Mage)') => button(`More for ${client}`, bookingsOf(RAID))
-/** The line under a raid's bookings that opens to others. */
+/** A folded list below a raid's bookings. */
 const fold = (title: string) => button(title, bookingsOf(RAID))
 
 test('BOOK-11, LIST-8, SEASON-2: an open raid counts armour and tokens, and shows every booking in full to its crew', async () => {
@@ -71,7 +71,7 @@ test('BOOK-11, LIST-8, SEASON-2: an open raid counts armour and tokens, and show
   )
   for (const fact of ['Thalia', 'Brann', 'Ölfhild', 'olf#2187', 'Late', '170,000 g'])
     await expect.element(bookingsOf(RAID).getByText(fact).first()).toBeVisible()
-  // Who paid in full owes nothing, whatever the record says.
+  // A client who paid in full owes nothing, even if `owes` is not 0.
   await expect.element(bookingsOf(RAID)).toMatchTextContent(`Paid in full · held by ${SENIOR.username}`)
   const counts = (name: string) =>
     page
@@ -247,7 +247,7 @@ test('CHANGE-3, CHANGE-4, CHANGE-5: a cancel needs a reason and names who is nex
     aBooking({ _id: 'urgent', state: 'backup', place: 2, clientName: 'Urgent', clientClass: 'Hunter' }),
   ]
   openBookRaid([{ ...RAID, maxClients: 1, backups: 2 }], [{ ...THALIA, deposit: 50_000 }, ...line], 'Admin')
-  // The key of the menu, in the row that has the focus.
+  // The key . opens the menu of the focused row.
   await press(more(), '.')
   await expect.element(item(/.*/).first()).toHaveFocus()
   await userEvent.keyboard('{Escape}')

@@ -19,7 +19,7 @@ import { dayText, useShownTime } from '#platform/ui/time/time.ts'
 import { When } from '#platform/ui/time/when.tsx'
 import { CopyLink } from './cell-parts.tsx'
 
-/** The raid's name and kind. The name describes the row's buttons. */
+/** The raid's name, which describes the row's buttons (`aria-describedby`), and the raid's kind. */
 export function RaidName({ raid }: { raid: Raid }) {
   const { now } = useList()
   return (
@@ -63,7 +63,7 @@ function NameOf({ raid }: { raid: Raid }) {
   )
 }
 
-/** A fact without a heading; a tooltip and a hidden word say what it is. */
+/** A fact without a heading; a tooltip and a hidden word name it. */
 function Kind({ of, children }: { of: string; children: string }) {
   return (
     <span title={of} className="not-brief whitespace-nowrap">

@@ -39,7 +39,7 @@ interface RaidDetailsProps {
 export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   const bookings = useQuery(raidBookings(raid._id))
   const error = useErrorToast(bookings, (failed) =>
-    // The page itself tells a viewer whose right ended.
+    // The page itself shows that the viewer has lost the right.
     isRefused(failed) ? null : failureText(failed, titleOf(failed)),
   )
   const waiting = useWaitingMarks()
@@ -47,7 +47,7 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
   const [asked, setAsked] = useState<{ mark: ShownMark; booking: Booking } | null>(null)
   const ask = useCallback((mark: ShownMark, booking: Booking) => setAsked({ mark, booking }), [])
   const { _id, name, raidLeader, goldCollector } = raid
-  // A new booking changes the raid but none of these facts, so the table renders once, when the bookings arrive.
+  // A new booking changes the raid but none of these fields, so the table renders once, when the bookings arrive.
   const crew = useMemo(
     () => ({ _id, name, raidLeader, goldCollector }),
     [_id, name, raidLeader, goldCollector],
@@ -134,7 +134,7 @@ function MeterGroup({ title, counts, total }: MeterGroupProps) {
 
 /**
  * Scrolls to the target of a followed link and focuses it: the raid once it is open, then the booking once the bookings are
- * loaded (`settled`). It does nothing if the person has moved the focus since.
+ * loaded (`settled`). Does nothing if the person has moved the focus already.
  */
 function useArrival(raidId: string, settled: boolean): void {
   const { arrival, arrived } = useList()
@@ -163,7 +163,7 @@ function moveTo(element: HTMLElement | null, block: ScrollLogicalPosition) {
   shown.scrollIntoView({ block })
 }
 
-/** A raid's bookings with a stable identity while their content is the same, and when they were fetched, ms. */
+/** `data` keeps its identity while its content is the same; `dataUpdatedAt`: when it was fetched, ms. */
 interface Read {
   readonly data: readonly Booking[] | undefined
   readonly dataUpdatedAt: number
@@ -177,11 +177,11 @@ function useUpdateToast(raidId: string, { data, dataUpdatedAt }: Read): void {
   const before = useRef<readonly Booking[] | undefined>(undefined)
 
   useBookingUpdates((changed) => {
-    // Of several events in a row the first one stores the bookings.
+    // Of several events in a row only the first stores the bookings.
     if (changed === raidId && !isOwnEcho(raidId)) before.current ??= data
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that says the same has only its time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal answer changes only `dataUpdatedAt`
   useEffect(() => {
     // An event may arrive before the answer to the write that caused it.
     const isOther = before.current !== undefined && before.current !== data
@@ -220,8 +220,8 @@ function Meter({ label, value, max }: MeterProps) {
 type BookingsTableProps = Omit<BookingRowsProps, 'label'>
 
 /**
- * The bookings of one raid: the booked ones and, folded, the backups and the ended ones. Memoized, since forty rows take
- * longer to render than everything above them.
+ * The booked clients of a raid and, folded, its backups and ended bookings. Memoized, since forty rows take longer to
+ * render than everything above them.
  */
 const BookingsTable = memo(function BookingsTable(props: BookingsTableProps) {
   const { raid, bookings, expected, error } = props
@@ -323,7 +323,7 @@ interface MarkDialogProps {
   onClose(): void
 }
 
-/** Confirms a mark, since others act on it at once. If the server is unreachable, the mark waits. */
+/** Asks before setting a mark, since others act on the mark at once. If the server is unreachable, the mark is queued. */
 function MarkDialog({ raid, asked: { mark, booking }, onClose }: MarkDialogProps) {
   const pressMark = usePressMark()
   const { verb, asks, consequence } = MARK[mark]

@@ -19,7 +19,7 @@ import { RaidDetails } from './raid-details.tsx'
 type TableState = Pick<DataTableProps<Raid>, 'error' | 'errorTitle' | 'onRetry' | 'retrying' | 'skeletonRows'>
 
 interface RaidListProps extends TableState {
-  /** One page of raids; undefined while they load. */
+  /** One page of raids; undefined while loading. */
   raids: readonly Raid[] | undefined
   label: string
   filtered: boolean
@@ -105,7 +105,7 @@ const COLUMNS: readonly Column<Raid>[] = [
     header: 'Actions',
     card: 'actions',
     brief: 'button',
-    // The buttons are side by side if there is room, also the three of a full raid.
+    // Wide enough for the three buttons of a full raid side by side, if the container allows.
     width: 'clamp(9.625rem, 25.5cqi, 17.5rem)',
     cell: (raid) => <ListedRaidActions raid={raid} />,
   },
@@ -198,7 +198,7 @@ function ListedRaidActions({ raid }: { raid: Raid }) {
           onClick={() => toggle(raid)}
         >
           {open ? 'Hide Details' : 'View Details'}
-          {/* There is no room for it beside the menu. */}
+          {/* Beside the menu there is no room for the arrow. */}
           {late.length === 0 && (
             <ChevronDown
               aria-hidden

@@ -12,7 +12,7 @@ import { daysBetween, wallClockAt } from '#platform/words/server-time.ts'
 
 export type Client = Pick<Booking, '_id' | 'lock' | 'inGroup' | 'paid' | 'status' | 'paidFull' | 'owes'>
 
-/** What the client pays in the raid, gold: 0 if the advertiser took it all, or if it is withheld. */
+/** What the client pays in the raid, gold: 0 if the advertiser took the whole price, or if the booking is masked. */
 export function dueInRaid({ paidFull, owes }: Pick<Booking, 'paidFull' | 'owes'>): number {
   return paidFull ? 0 : (owes ?? 0)
 }
@@ -45,7 +45,7 @@ export function manyText(step: Step, count: number): string {
   return `${MARK[step].many.replace('…', ': all')} ${count}`
 }
 
-/** What the mark moves for these clients: '5,000,000 g, 18 mails'; '' for nothing. */
+/** The gold and mails of setting the mark for these clients: '5,000,000 g, 18 mails'; '' for nothing. */
 export function movedText(step: Step, clients: readonly Client[]): string {
   const { length } = clients
   const gold = formatGold(clients.reduce((sum, client) => sum + dueInRaid(client), 0))
@@ -72,10 +72,10 @@ export function debtText(client: Client & { readonly paymentFaction: string | nu
   return left > 0 ? `owes ${grouped(left)}${side}` : `paid ${grouped(dueInRaid(client))}${side}`
 }
 
-/** Done asks for confirmation in its own place for this long, in ms. */
+/** The Done button shows its question for this long, in ms. */
 const ASKED_FOR_MS = 3_000
 
-/** The client whose Done is to be confirmed; the question disappears by itself. */
+/** The client whose Done waits for a second click; the question disappears after ASKED_FOR_MS. */
 export function useDoneQuestion() {
   const [asked, setAsked] = useState<string | null>(null)
   useEffect(() => {
@@ -89,8 +89,8 @@ export function useDoneQuestion() {
 const NEAR = ['today', 'tomorrow']
 
 /**
- * 'This raid begins tomorrow, 4:00 PM.' for Paid and Done before the start, since both move gold; else null. The day is one
- * of server time.
+ * 'This raid begins tomorrow, 4:00 PM.' for Paid and Done before the start, since both move gold; else null. The day is in
+ * server time.
  */
 export function earlyText(
   mark: Mark,

@@ -8,14 +8,14 @@ const mark = (bookingId: string, changes: Partial<WaitingMark> = {}): WaitingMar
   ...changes,
 })
 
-/** A browser, and a server that answers as it is told: what stands in `outcomes` first, then 'set'. */
+/** A fake browser, and a fake server that answers with `outcomes`, then with 'set'. */
 class World {
   kept: string | null = null
   readonly sent: WaitingMark[] = []
-  /** How many marks went out together. */
+  /** The number of marks in each call. */
   readonly calls: number[] = []
   readonly ended: string[] = []
-  /** Marks of which it was said that they wait. */
+  /** The bookings of marks that were reported as waiting. */
   readonly waited: string[] = []
   outcomes: Outcome[] = []
   now = NOW

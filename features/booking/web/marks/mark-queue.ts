@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import { MARKS } from '#features/booking/mark.ts'
 
-/** A mark that could not be sent for this long is dropped, in ms: the evening is over. */
+/** A mark that could not be sent for this long is dropped, in ms, since the evening is over. */
 export const DROPPED_AFTER_MS = 12 * 3_600_000
 
 /** The most marks in one call. */
 const MOST_AT_ONCE = 100
 
 const waitingMark = z.object({
-  /** Its Idempotency-Key for every attempt; of several marks in one call the first one's. */
+  /** The Idempotency-Key of every attempt; a call with several marks uses the key of the first. */
   key: z.string(),
   raidId: z.string(),
   bookingId: z.string(),
   mark: z.enum(MARKS),
-  /** Takes back a mark that was sent before. */
+  /** Whether this takes the mark back instead of setting it. */
   isUndo: z.boolean(),
   /** When it was clicked, in ms since 1970. */
   at: z.number(),
-  /** Toasts say that it waits and how it ended, if the row alone does not. */
+  /** Whether toasts report that the mark waits and how it ended. */
   says: z.optional(z.boolean()),
 })
 export type WaitingMark = z.infer<typeof waitingMark>
 
-/** 'set': the server has it. 'later': the outcome is unknown, or the server is unavailable. Else the refusal. */
+/** 'set': the server has the mark. 'later': the outcome is unknown, or the server is unavailable. Else the refusal. */
 export type Outcome = 'set' | 'later' | { readonly refused: Error }
 
 interface Parts {
@@ -32,15 +32,15 @@ interface Parts {
   /** Sends the marks of one click and returns the outcome of each. */
   send(marks: readonly WaitingMark[]): Promise<readonly Outcome[]>
   now(): number
-  /** The server is unreachable or unavailable for these marks. */
+  /** Called if the server is unreachable or unavailable for these marks. */
   waits(marks: readonly WaitingMark[]): void
-  /** The outcome of a mark that no longer waits. */
+  /** Called with the outcome of a mark before it leaves the queue. */
   ended(mark: WaitingMark, outcome: Exclude<Outcome, 'later'> | 'dropped'): void
 }
 
 /**
- * Marks that the server has not confirmed yet (TONIGHT-8). They live in the browser's storage only, so that a reload and
- * other tabs find the same ones. They are sent in order, click by click. A mark that is sent twice, by two tabs or after a
+ * Marks that the server has not confirmed yet (TONIGHT-8), sent in order, click by click. Only the browser's storage holds
+ * the queue, so that other tabs and a reloaded page have the same one. A mark that is sent twice, by two tabs or after a
  * lost answer, is set once.
  */
 export class MarkQueue {
@@ -55,7 +55,7 @@ export class MarkQueue {
     this.#keep([...this.#waiting(), ...marks])
   }
 
-  /** Sends waiting marks until none is left or one has to wait. */
+  /** Sends marks until none is left or the outcome of one is 'later'. */
   async send(): Promise<void> {
     if (this.#isSending) return
     this.#isSending = true
@@ -73,7 +73,7 @@ export class MarkQueue {
     }
   }
 
-  /** The oldest click that has not expired; expired ones end here. */
+  /** The marks of the oldest click that has not expired. Drops expired marks. */
   #next(): readonly WaitingMark[] {
     const oldest = this.#parts.now() - DROPPED_AFTER_MS
     const waiting = this.#waiting()
@@ -86,7 +86,7 @@ export class MarkQueue {
   }
 
   #end(mark: WaitingMark, outcome: Exclude<Outcome, 'later'> | 'dropped'): void {
-    // Reports the outcome before the mark leaves the queue; in between it would look unset.
+    // Reports the outcome before the mark leaves the queue; else the mark would look unset for a moment.
     this.#parts.ended(mark, outcome)
     this.#keep(this.#waiting().filter((one) => one.key !== mark.key || one.bookingId !== mark.bookingId))
   }

@@ -12,7 +12,7 @@ interface StoredPress extends Press {
   readonly key: symbol
 }
 
-/** The clicks of the last minute, newest last: whoever set a mark can undo it for that long (docs/product.md, PLAN-11). */
+/** The clicks of the last UNDO_S seconds, newest last, which can be undone (docs/product.md, PLAN-11). */
 let presses: readonly StoredPress[] = []
 const listeners = new Set<() => void>()
 
@@ -36,7 +36,7 @@ export function useRecentPresses(): readonly Press[] {
   return useSyncExternalStore(subscribe, () => presses)
 }
 
-/** The booking's last set mark that can still be undone; null if there is none. */
+/** The booking's last mark of `recent`, if the mark is still set; else null. */
 export function undoableMark(booking: Booking, recent: readonly Press[]): Step | null {
   const press = recent.findLast(({ bookingIds }) => bookingIds.includes(booking._id))
   return press !== undefined && booking[MARK[press.mark].field] ? press.mark : null

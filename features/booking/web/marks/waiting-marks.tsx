@@ -16,7 +16,7 @@ import { storedMarks, storeMarks, useStoredMarks } from './stored-marks.ts'
 /** Waiting marks are retried this often, in ms. */
 const TRIED_EVERY_MS = 5_000
 
-/** Statuses that say nothing about the mark: the session must be renewed, or the server needs time. */
+/** Statuses after which the mark stays in the queue: no answer, no session, or a busy server. */
 const TRY_LATER = [0, 401, 408, 429]
 
 const queues = new Map<string, MarkQueue>()
@@ -52,7 +52,7 @@ async function sendPress(marks: readonly WaitingMark[]): Promise<readonly Outcom
       return answer?.code == null ? 'set' : { refused: new Error(answer.message) }
     })
   } catch (error) {
-    // The first client of the call is gone.
+    // The call fails as a whole if its first booking is gone.
     if (error instanceof ApiFailure && error.status === 404) return sendEach(marks)
     return marks.map(() => outcomeOf(error))
   }
@@ -88,7 +88,7 @@ function outcomeOf(error: unknown): Outcome {
 function noteEnd(memberId: string, mark: WaitingMark, outcome: Exclude<Outcome, 'later'> | 'dropped'): void {
   const { queryKey } = raidBookings(mark.raidId)
   if (outcome === 'set') {
-    // Sets the mark in the cache until the bookings are refetched; it would look unset in between.
+    // Sets the mark in the cache too, since it would look unset until the bookings are refetched.
     queryClient.setQueryData(queryKey, (bookings) => bookings && withMarks(bookings, [mark]))
     if (mark.says) saySet(memberId, mark)
   } else if (outcome === 'dropped') {
@@ -146,7 +146,7 @@ function press(memberId: string, of: Press, bookingIds: readonly string[]): void
   queueOf(memberId).add(marks)
 }
 
-/** Sets a mark on bookings of a raid, or takes it back, as soon as the server is reachable. It can be undone for a minute. */
+/** Queues a mark on bookings of a raid, or its undo; sent as soon as the server is reachable. */
 export function usePressMark(): (of: Press, bookingIds: readonly string[]) => void {
   const { user } = useMember()
   return useCallback((of, bookingIds) => press(user._id, of, bookingIds), [user._id])

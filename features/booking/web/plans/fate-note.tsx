@@ -11,7 +11,7 @@ import { InlineNote } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { ButtonLink } from '#platform/ui/location.tsx'
 
-/** For a dialog: the note about the booking's fate, unless the dialog itself caused it. Null while nothing happened. */
+/** For a dialog about a booking: null until others end or move the booking, and while the dialog's call runs. */
 export function useFateNote(raid: Raid, booking: Booking, busy: boolean): ReactNode | null {
   const fate = useBookingFate(raid, booking)
   return fate === null || busy ? null : <FateNote bookingId={booking._id} fate={fate} />
@@ -40,7 +40,7 @@ export function FateNote({ bookingId, fate: { sentence, movedTo }, children }: F
   )
 }
 
-/** The raid as it is now, or the sentence that says why it is gone. */
+/** The current raid; `gone`: the sentence why it is gone, or null. */
 export interface CurrentRaid {
   readonly raid: Raid
   readonly gone: string | null

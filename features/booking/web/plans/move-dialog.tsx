@@ -26,7 +26,7 @@ export function MoveBookingDialog({ raid, booking, onClose }: PlanProps) {
   const { actor } = useMember()
   const all = useQuery(publishedRaids).data ?? []
   const targets = moveTargets(all, { booking, from: raid, actor, now })
-  // The nearest raid is preselected if it has not started and does not differ.
+  // Preselects the nearest raid, unless it has started or has another difficulty, loot type or price.
   const [first] = targets
   const isSame = first && !hasStarted(first, now) && differences(raid, first).length === 0
   const [said, setChosen] = useState<string | null>(null)

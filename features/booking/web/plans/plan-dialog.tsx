@@ -109,7 +109,7 @@ function EndLinksDialog({ raid, booking, onClose }: PlanProps) {
   )
 }
 
-/** Staff give a reason and take a mark back (docs/product.md, PLAN-11). */
+/** For staff, who must give a reason (docs/product.md, PLAN-11). */
 function TakeBackDialog({ raid, booking, mark, onClose }: PlanProps & { mark: Mark }) {
   return (
     <ReasonDialog
@@ -139,7 +139,7 @@ function TakeBackDialog({ raid, booking, mark, onClose }: PlanProps & { mark: Ma
 /** Corrects price, deposit and payment realm during the evening (docs/product.md, CORRECT-5). */
 export function CorrectDialog({ raid, booking, onClose }: PlanProps) {
   const { actor } = useMember()
-  // Focused on touch screens too: whoever opens this dialog types a price.
+  // Focused on touch screens too, since everybody who opens this dialog types a price.
   const priceBox = useRef<HTMLInputElement>(null)
   const { form, busy, errorOf, submit } = useCallForm(correctGold, {
     startsWith: {

@@ -5,7 +5,7 @@ import type { Role } from '#platform/call/rights.ts'
 import { planItems as allItems, canBookAnother } from './plan-items.ts'
 
 const LINKS = ['copy-link', 'end-links', 'correct']
-/** What stands in the menu besides the links to the client's page and 'Correct gold', which have tests of their own. */
+/** The menu without the links to the client's page and 'Correct gold', which have tests of their own. */
 const planItems = (...asked: Parameters<typeof allItems>) =>
   allItems(...asked).filter(({ plan }) => !LINKS.includes(plan))
 

@@ -21,11 +21,11 @@ import type { Plan } from './plan.ts'
 export interface PlanItem {
   readonly plan: Plan
   readonly label: string
-  /** Why it is disabled; null if it can be done. */
+  /** Why the item is disabled; null if it is not. */
   readonly whyNot: string | null
 }
 
-/** Reasons that the person can do something about; with any other the item is left out. */
+/** For these reasons an item is shown disabled, since people can do something about them; for others it is left out. */
 const WORTH_TELLING: readonly FailureCode[] = ['booking-locked', 'client-paid', 'raid-full']
 
 type Offer = readonly [Plan, string, Failure | null]
@@ -61,12 +61,12 @@ function plans(booking: Booking, raid: Raid, actor: Actor, now: Date): Offer[] {
   ]
 }
 
-/** The actor booked this client, and can now book another character of theirs onto the raid. */
+/** Whether the actor owns the booking and can book another character of the same client onto the raid. */
 export function canBookAnother({ userId }: Booking, raid: Raid, actor: Actor, now: Date): boolean {
   return userId._id === actor._id && can(actor.roles, 'book') && whyNotBook(raid, now) === null
 }
 
-/** The minute's undo is beside the client, not in this menu. */
+/** Without the undo of the first minute, which is a button beside the client. */
 function takeBacks(booking: Booking, raid: Raid, actor: Actor): Offer[] {
   // Staff give their reason in the dialog; only the server knows the state of the mail.
   const taken = { raid, actor, setBy: null, mail: null, reason: 'given later', isSettled: false }

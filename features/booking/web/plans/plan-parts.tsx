@@ -13,7 +13,7 @@ export function NextInLine({ raid, booking }: { raid: Raid; booking: Booking }) 
   const now = useNow()
   const all = useQuery(raidBookings(raid._id)).data ?? []
   const line = all.filter(({ state }) => state === 'backup')
-  // The queue's first, counting the slot that this booking gives up.
+  // The first in line, counting the slot that this booking gives up.
   const [next] = line.slice(0, freeSlots({ ...raid, clients: raid.clients.slice(1) }))
   return (
     <p role="status" className="mb-4 rounded-lg border border-ink-700 bg-ink-850 px-4 py-3 text-sm">

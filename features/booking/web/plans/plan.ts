@@ -24,7 +24,7 @@ export function takenBackBy(plan: Plan): Mark | null {
   return MARKS.find((mark) => plan === `take-back-${mark}`) ?? null
 }
 
-/** What a booking's plans depend on besides the booking. Cells read it directly, so that rows need not render again. */
+/** Cells read this context directly, so that rows do not render again. */
 export interface PlansShared {
   raid: Raid
   /** Opens the dialog for the booking. */

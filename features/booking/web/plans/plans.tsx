@@ -77,7 +77,7 @@ export function usePlanning() {
 export const loadBookingMenu = () => import('./booking-menu.tsx')
 const BookingMenu = onDemand(loadBookingMenu)
 
-/** The items are computed when the menu opens: a list has hundreds of rows. */
+/** Computes the items when the menu opens, since a list has hundreds of rows. */
 export function MorePlans({ booking }: { booking: Booking }) {
   return (
     <MoreMenu
@@ -91,7 +91,7 @@ export function MorePlans({ booking }: { booking: Booking }) {
 export const loadBookingForm = () => import('#features/booking/web/form/booking-dialog.tsx')
 const BookingDialog = onDemand(loadBookingForm)
 
-/** The booking form over a screen: `open` shows it, for a new booking or the given one; render `editor`. */
+/** The booking form over a screen: `open` shows the form for a new or given booking; the caller renders `editor`. */
 export function useBookingEditor() {
   const [editing, setEditing] = useState<Editing | null>(null)
   const open = useCallback(

@@ -52,7 +52,7 @@ interface BookingSheetProps {
   bookingId: string
   /** The raid in the address; null if the address names the booking alone. */
   raidId: string | null
-  /** Whether the address still names the booking; a dialog of the sheet may outlive it. */
+  /** Whether the address still names the booking; a dialog of the sheet may stay open longer. */
   isNamed: boolean
 }
 
@@ -60,7 +60,7 @@ export default function BookingSheet({ bookingId, raidId, isNamed }: BookingShee
   const [isClosed, setClosed] = useState(false)
   if (!isNamed && isClosed) setClosed(false)
   const close = () => {
-    // The sheet closes before its dialog opens, so that the dialog returns the focus to where the sheet came from.
+    // Closes the sheet first, so that the next dialog returns the focus to where it was before the sheet.
     flushSync(() => setClosed(true))
     closeSheet()
     document.getElementById(`booking-${bookingId}`)?.focus({ preventScroll: true })
@@ -81,7 +81,7 @@ interface SheetProps {
   close(): void
 }
 
-/** The address names the booking alone: this finds its raid. */
+/** Finds the booking's raid if the address names only the booking. */
 function Sought(sheet: SheetProps) {
   const query = useQuery(bookingPlace(sheet.bookingId))
   if (query.data) return <OfRaid {...sheet} raidId={query.data.raidId} isQuiet={false} />
@@ -96,7 +96,7 @@ function Sought(sheet: SheetProps) {
 
 interface OfRaidProps extends SheetProps {
   raidId: string
-  /** The screen below fetches the raid too, and shows the failure. */
+  /** Whether to hide a failure, since the screen below fetches the raid too and shows it. */
   isQuiet: boolean
 }
 
@@ -128,7 +128,7 @@ function OfRaid({ raidId, isQuiet, ...sheet }: OfRaidProps) {
   )
 }
 
-/** Once shown it stays, even if the booking leaves its raid. A withheld booking has no sheet. */
+/** An open sheet stays open, even if the booking leaves its raid. A masked booking has no sheet. */
 function Found({ booking, isOpen, close }: SheetProps & { booking: Booking | undefined }) {
   const [shown, setShown] = useState(booking)
   if (booking !== undefined && booking !== shown) setShown(booking)
@@ -230,10 +230,10 @@ function ClientState({ client }: { client: Booking }) {
   )
 }
 
-/** What comes next for a booking that takes no mark. */
+/** The next step of a booking that takes no mark: the first available action. */
 const COMES_NEXT = ['Promote', 'First in line', 'Bring back', 'Edit']
 
-/** The first two available ones are beside the menu. */
+/** The first two available actions are buttons beside the menu. */
 const OFTEN = [
   'Copy invite',
   'Call advertiser',
