@@ -44,7 +44,7 @@ export function skippedTime(wall: WallClock): string {
   return `This time does not exist: clocks skip from ${hourText(from + STEP_MINUTES)} to ${hourText(to)} that night.`
 }
 
-/** The next existing quarter hour before (`step` < 0) or after a time that a clock change skips, in minutes since midnight. */
+/** The quarter hour next to a time that a clock change skips: before it if `step` < 0. In minutes since midnight. */
 function shownBeside({ date, minutes }: WallClock, step: number): number {
   const next = Math.floor(minutes / STEP_MINUTES) * STEP_MINUTES + step
   const beside =
@@ -168,7 +168,7 @@ export function whyNotBosses(
   return tooMany ? invalid('bossCount', curveBossesMax(mostOnCurve)) : null
 }
 
-/** Why a raid cannot be on this day at any time; null if it can. `before`: the stored raid, whose own day is always allowed. */
+/** Why a raid cannot be on this day at any time; null if it can. The day of the stored raid `before` is always allowed. */
 export function whyNotDay(
   { date }: Pick<RaidInput, 'date'>,
   now: Date,

@@ -15,7 +15,7 @@ export function isVisibleRaid(actor: Actor): RawBuilder<boolean> {
   return isAdvertiser(actor) ? open : raw`(${open} AND ${isOwnRaid(actor)})`
 }
 
-/** A condition: raids that the actor leads or collects for while holding the role. False, not NULL, for a raid without a collector. */
+/** A condition: raids that the actor leads or collects for while holding the role. Never NULL. */
 export function isOwnRaid(actor: Actor): RawBuilder<boolean> {
   const ways = waysToOwn(actor)
   return ways.length === 0 ? raw`false` : raw`(${raw.join(ways, raw` OR `)})`

@@ -241,7 +241,7 @@ function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
   )
 }
 
-/** The first click on Done asks; a second click in time sets the mark. `press` is stable until the asked client changes. */
+/** The first click on Done asks; a second click in time sets the mark. `press` is memoized per asked client. */
 function useStepPress(raid: Raid, set: Marking['set']) {
   const { actor } = useMember()
   const { isAsked, ask } = useDoneQuestion()

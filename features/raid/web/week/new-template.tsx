@@ -7,7 +7,7 @@ import { DraftNote } from '#platform/ui/form/notes.tsx'
 import { useDraft } from '#platform/ui/form/use-draft.ts'
 import { FormDialog } from '#platform/ui/overlay/dialog.tsx'
 
-/** Creates a template beside the week (docs/product.md, TMPL-3). Unsaved values are a draft, restored on the next opening. */
+/** Creates a template beside the week (docs/product.md, TMPL-3). Unsaved values are stored as a draft. */
 export default function NewTemplate({ onClose }: { onClose(): void }) {
   const form = useNewRaidForm(NEW_RAID)
   const draft = useDraft(`template.create.${useMember().user._id}`, form)
