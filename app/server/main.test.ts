@@ -1,8 +1,8 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +10,6 @@ import { type Fresh, freshDatabase, IS_ALL, oneKind } from '#platform/testing/se
 import { embeddedFolder } from '#platform/testing/server/embedded-folder.ts'
 import { expectWithin } from '#platform/testing/server/walks.ts'
 import { BRIEF_NODE_ARGS, freePort, lineOf } from '#scripts/processes.ts'
-import { temporaryFolder } from '#scripts/temporary-folder.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 type Program = ChildProcessByStdio<null, Readable, Readable>
@@ -56,12 +55,6 @@ function start(env: Record<string, string>): Program {
   return program
 }
 
-/** What a program that can not start leaves: its exit code, and all that it said on standard error. */
-async function endOf(program: Program): Promise<{ code: unknown; said: string }> {
-  const [[code], said] = await Promise.all([once(program, 'exit'), text(program.stderr)])
-  return { code, said }
-}
-
 async function serving(): Promise<{ program: Program; port: number }> {
   const port = await freePort()
   const program = start({ PORT: String(port), ...where() })
@@ -69,36 +62,15 @@ async function serving(): Promise<{ program: Program; port: number }> {
   return { program, port }
 }
 
-describe('a server that can not start says why in one line and ends with 1 (FAULT-5)', () => {
-  it('because its port is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    const { port } = other.address() as AddressInfo
-    expect(await endOf(start({ PORT: String(port), ...where() }))).toEqual({
-      code: 1,
-      said: `Port ${port} of 127.0.0.1 is in use by another program. Set another PORT.\n`,
-    })
-    other.close()
-  })
-
-  it('because its folder is none', async () => {
-    const file = join(dataDir, 'a-file')
-    writeFileSync(file, '')
-    expect(await endOf(start({ DATA_DIR: file }))).toEqual({
-      code: 1,
-      said: `DATA_DIR ${file} is no folder. Remove what is there, or set DATA_DIR to another place.\n`,
-    })
-  })
-
-  it('because the secret beside its data was cut short', async () => {
-    const folder = temporaryFolder()
-    writeFileSync(join(folder, 'session-secret'), '')
-    expect(await endOf(start({ DATA_DIR: folder }))).toEqual({
-      code: 1,
-      said: `${join(folder, 'session-secret')} is damaged. Delete it, and everybody signs in once more; or set SESSION_SECRET.\n`,
-    })
-    rmSync(folder, { recursive: true })
-  })
+it('FAULT-5: a server whose port is taken says so in one line and ends with 1', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const program = start({ PORT: String(port), ...where() })
+  const [[code], said] = await Promise.all([once(program, 'exit'), text(program.stderr)])
+  expect(said).toBe(`Port ${port} of 127.0.0.1 is in use by another program. Set another PORT.\n`)
+  expect(code).toBe(1)
+  other.close()
 })
 
 describe('a server that is told to end', () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#platform/call/rights.ts'
+import { anyCharacter } from '#platform/testing/server/walks.ts'
 import { type Booking, type BookingInput, bookingInput, MASKED_FIELDS } from './booking.ts'
 import { createBooking } from './calls.ts'
 import { eachMark } from './mark.ts'
@@ -232,13 +233,11 @@ describe('BOOK-6: a Raider.IO link', () => {
   })
 
   it('of any text is an answer, never an exception', () => {
-    return fc.assert(
-      fc.property(
-        fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl({ withQueryParameters: true })),
-        (link) => {
-          expect(characterOf(link)).toBeNull()
-        },
-      ),
+    const begin = fc.constantFrom('', 'https://', 'https://raider.io/', 'https://raider.io/characters/mars/')
+    fc.assert(
+      fc.property(begin, fc.string({ unit: anyCharacter }), (first, rest) => {
+        expect(characterOf(first + rest)).toBeNull()
+      }),
     )
   })
 })

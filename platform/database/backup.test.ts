@@ -64,6 +64,9 @@ onPostgres('a backup', () => {
       ]
       await writeBackup(first, product.database.sql)
       expect(statSync(first).mode & 0o777).toBe(0o600)
+      await expect(writeBackup(first, product.database.sql)).rejects.toThrow(
+        `${first} is there already: name a file that is not.`,
+      )
 
       const there = await emptyPlace(kind)
       await restore(first, there.options)

@@ -20,7 +20,7 @@ import {
 import { walkOf } from '#platform/testing/server/walks.ts'
 import type { Sql } from './tables.ts'
 
-const ROUNDS = walkOf(4, 12)
+const ROUNDS = walkOf(2, 12)
 
 /** Only PostgreSQL runs transactions concurrently. */
 onPostgres('locks', () => {

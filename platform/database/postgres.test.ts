@@ -117,27 +117,19 @@ onPostgres('a PostgreSQL server', () => {
   })
 
   it('that finds a deadlock lets both transactions happen', async () => {
-    await database.transaction((transaction) =>
-      sql`CREATE TABLE lock_me (id int, touched int)`.execute(transaction),
+    await sql`CREATE TABLE lock_me AS SELECT id, 0 AS touched FROM generate_series(1, 2) AS id`.execute(
+      database.sql,
     )
-    await database.transaction((transaction) =>
-      sql`INSERT INTO lock_me VALUES (1, 0), (2, 0)`.execute(transaction),
-    )
-    let bothHaveOne: () => void = () => {}
-    const met = new Promise<void>((resolve) => {
-      let holders = 0
-      bothHaveOne = () => {
-        holders += 1
-        if (holders === 2) resolve()
-      }
-    })
-    let attempts = 0
+    const met = Promise.withResolvers<void>()
+    let [holders, attempts] = [0, 0]
     const cross = (first: number, second: number) =>
       database.transaction(async (transaction) => {
         attempts += 1
+        await sql`SET LOCAL deadlock_timeout = '20ms'`.execute(transaction)
         await sql`UPDATE lock_me SET touched = touched + 1 WHERE id = ${first}`.execute(transaction)
-        bothHaveOne()
-        await met
+        holders += 1
+        if (holders === 2) met.resolve()
+        await met.promise
         await sql`UPDATE lock_me SET touched = touched + 1 WHERE id = ${second}`.execute(transaction)
       })
     await Promise.all([cross(1, 2), cross(2, 1)])

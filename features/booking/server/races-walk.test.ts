@@ -15,7 +15,7 @@ import { walkOf } from '#platform/testing/server/walks.ts'
 const CALLERS = 64
 const FREE = 3
 /** The embedded database runs one transaction after another, so few rounds suffice. */
-const ROUNDS = { embedded: 2, postgres: walkOf(4, 20) }
+const ROUNDS = { embedded: 2, postgres: walkOf(2, 20) }
 const TURNS = walkOf(10, 30)
 const SHRINKS = walkOf(4, 10)
 

@@ -67,7 +67,7 @@ onBothDatabases((kind) => {
             expect(booked).toBe(now.maxClients)
         }
       }),
-      { numRuns: kind === 'embedded' ? 10 : walkOf(12, 40) },
+      { numRuns: kind === 'embedded' ? 10 : walkOf(6, 40) },
     )
   }, 60_000)
 })

@@ -4,7 +4,7 @@ import { walk } from '#platform/testing/server/plans-walk.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { walkOf } from '#platform/testing/server/walks.ts'
 
-const ACTIONS = walkOf(40, 100)
+const ACTIONS = walkOf(25, 100)
 
 onBothDatabases((kind) => {
   const { product } = testProduct({ kind })

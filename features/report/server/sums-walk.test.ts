@@ -9,7 +9,7 @@ import { walkOf } from '#platform/testing/server/walks.ts'
 import { daysAfter } from '#platform/words/server-time.ts'
 import { readGroups } from './routes.ts'
 
-const WORLDS = walkOf(5, 20)
+const WORLDS = walkOf(2, 20)
 const SPAN = { from: daysAfter(FIRST_DAY, 10), to: daysAfter(FIRST_DAY, 49) }
 const NONE: ReportFigures = {
   ...{ bookings: 0, cancelled: 0, noShows: 0, done: 0, gold: 0, cut: 0 },

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -139,6 +139,11 @@ test('AUTH-3: the embedded database keeps a secret of its own, for its owner onl
   expect(readConfig(VALID).secret).toEqual(first)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readFileSync(file, 'utf8')).toHaveLength(43)
+  writeFileSync(file, '')
+  const damaged = `${file} is damaged. Delete it, and everybody signs in once more; or set SESSION_SECRET.`
+  expect(() => readConfig(VALID)).toThrow(damaged)
+  const none = `DATA_DIR ${file} is no folder. Remove what is there, or set DATA_DIR to another place.`
+  expect(() => readConfig({ ...VALID, DATA_DIR: file })).toThrow(none)
 })
 
 describe('DEMO-1: the product is for this machine only', () => {
