@@ -11,7 +11,6 @@ import {
 } from '#features/booking/calls.ts'
 import { createHeroName, listHeroNames } from '#features/hero-name/calls.ts'
 import { countBank, listEntries, moveGold, postDifference, takeBackMove } from '#features/ledger/calls.ts'
-import type { GoldMove } from '#features/ledger/ledger.ts'
 import { isAcross } from '#features/ledger/rules.ts'
 import { generateCode, markMailSent, takeOverMails } from '#features/mail/calls.ts'
 import {
@@ -38,41 +37,123 @@ import type { Caller } from './caller.ts'
 import type { Instance, Product } from './product.ts'
 import { bookingInput, inputOf, publishedRaid } from './records.ts'
 
-/** What somebody tries about how a raid is settled. */
-const SETTLING = ['boosters', 'propose', 'approve', 'take-back'] as const
-
 const CLIENTS = 6
 const ACTIONS = 48
 /** So many people press at the same moment. */
 const AT_ONCE = 6
-/** Accounts between which staff move gold. */
-const PLACES = 6
-
-/** What somebody tries; the numbers stand for one of the evening's bookings and raids. */
-const attempt = fc.record({
-  kind: fc.constantFrom(
-    ...(['done', 'done', 'done', 'undone'] as const),
-    ...(['sent', 'sent', 'take-over', 'take-over'] as const),
-    ...(['kept', 'no-show', 'returned', 'back', 'back', 'move', 'crew'] as const),
-    ...(['gold', 'gold', 'gold', 'gold-back', 'count'] as const),
-    ...(['approve', ...SETTLING] as const),
-    ...(['pay-out', 'pay-out', 'pay', 'drop', 'back-paid'] as const),
-  ),
-  booking: fc.nat(CLIENTS - 1),
-  raid: fc.nat(1),
-  instance: fc.nat(1),
-  isCollected: fc.boolean(),
-  from: fc.nat(PLACES - 1),
-  to: fc.nat(PLACES - 1),
-  gold: fc.integer({ min: 1, max: 3_000_000 }),
-})
-type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never
 
 const client = fc.record({
   paidFull: fc.boolean(),
   source: fc.constantFrom('TC' as const, 'BR' as const),
   price: fc.integer({ min: 90_000, max: 3_000_000 }),
   part: fc.constantFrom(0, 1, 3, 5),
+})
+
+interface Evening {
+  readonly product: Product
+  readonly people: Readonly<Record<'admin' | 'manager' | 'collector' | 'senior', Caller>>
+  /** The hero name that all evenings' gold goes to. */
+  readonly bank: string
+}
+
+/** What somebody tries it with; the numbers choose what else there is to choose. */
+interface With extends Evening {
+  readonly raid: Raid
+  readonly booking: Booking
+  readonly from: number
+  readonly to: number
+  readonly gold: number
+  /** Answers the status. */
+  ask(by: keyof Evening['people'], endpoint: Endpoint, input: object): Promise<number>
+}
+
+const SLIP = { reason: 'A slip' }
+const BOOSTERS = ['Brontax', 'Silva', 'Torvald'].map((name) => ({ name, realm: 'Kazzak', share: 1 }))
+
+/** What somebody tries, and how; each answers the status. */
+const TRIES = {
+  done: ({ booking, ask }) => ask('admin', markBooking.status, { bookingId: booking._id }),
+  undone: ({ booking, ask }) =>
+    ask('admin', takeBackMark, { bookingId: booking._id, mark: 'status', ...SLIP }),
+  'no-show': ({ booking, ask }) => ask('admin', noShowBooking, endOf(booking, 'kept')),
+  kept: ({ booking, ask }) =>
+    ask('admin', cancelBooking, { ...endOf(booking, 'kept'), reason: 'Client cancelled' }),
+  returned: ({ booking, ask }) =>
+    ask('admin', cancelBooking, { ...endOf(booking, 'returned'), reason: 'Client cancelled' }),
+  back: ({ booking, ask }) => ask('admin', reinstateBooking, { bookingId: booking._id }),
+  move: ({ booking, raid, ask }) => ask('admin', moveBooking, { bookingId: booking._id, raidId: raid._id }),
+  // Who collects from now on.
+  crew: ({ raid, people, from, ask }) =>
+    ask('manager', editRaid, {
+      ...{ id: raid._id, ...inputOf(raid) },
+      goldCollector: from % 2 === 0 ? people.collector.memberId : null,
+    }),
+  async sent({ product, booking, ask }) {
+    const mailId = await mailOf(product, booking)
+    const coded = await ask('admin', generateCode, { mailId })
+    return coded === 200 ? ask('admin', markMailSent, { mailId }) : coded
+  },
+  async 'take-over'({ product, booking, from, ask }) {
+    const taker = (['admin', 'collector', 'senior'] as const)[from % 3] ?? 'admin'
+    return ask(taker, takeOverMails, { mailIds: [await mailOf(product, booking)] })
+  },
+  gold({ people: { senior, collector }, bank, from, to, gold, ask }) {
+    const community = { account: 'community', owner: null } as const
+    const places = [
+      ...(['held', 'due'] as const).map((account) => ({ account, owner: senior.memberId })),
+      { account: 'held', owner: collector.memberId } as const,
+      ...[null, bank].map((owner) => ({ account: 'bank' as const, owner })),
+      community,
+    ]
+    const move = { from: places[from] ?? community, to: places[to] ?? community }
+    const direction = isAcross(move) ? (gold % 2 === 0 ? 'in' : 'out') : undefined
+    return ask('admin', moveGold, { ...move, gold, direction, reason: 'Handed in' })
+  },
+  async 'gold-back'({ people, ask }) {
+    const entries = await people.admin.call(listEntries, {})
+    const entry = entries.find(({ kind }) => kind === 'moved')?._id ?? '0'
+    return ask('admin', takeBackMove, { entry, ...SLIP })
+  },
+  // Somebody else may have counted in between: then there is nothing to post.
+  async count({ people, bank: owner, gold: counted, ask }) {
+    const { count } = await people.admin.call(countBank, { owner, counted })
+    return ask('admin', postDifference, { count: count?._id ?? '0', reason: 'Counted' })
+  },
+  boosters: ({ raid, from, ask }) =>
+    ask('admin', nameBoosters, { raidId: raid._id, boosters: BOOSTERS.slice(0, 1 + (from % 3)) }),
+  propose: ({ raid, ask }) => ask('admin', proposeSettlement, { raidId: raid._id, beforeStart: true }),
+  approve: async (one) => one.ask('manager', approveSettlement, await settlementOf(one)),
+  'take-back': async (one) => one.ask('admin', takeSettlementBack, { ...(await settlementOf(one)), ...SLIP }),
+  // Everybody to whom gold is due and who can be paid.
+  async 'pay-out'(one): Promise<number> {
+    const { groups } = await one.people.admin.call(offerPayout, { least: '1' })
+    const payments = groups.flatMap(({ banks: [bank], payees }) =>
+      bank === undefined ? [] : payees.map(({ _id: payee, gold }) => ({ payee, bank: bank._id, gold })),
+    )
+    const made = await one.ask('admin', createPayout, { payments })
+    return made === 200 ? one.ask('admin', payLines, await newestPayout(one)) : made
+  },
+  pay: async (one) => one.ask('admin', payLines, await newestPayout(one)),
+  drop: async (one) => one.ask('admin', dropLines, await newestPayout(one)),
+  async 'back-paid'(one) {
+    const { lineIds } = await newestPayout(one)
+    return one.ask('admin', takeBackLine, { lineId: lineIds[0] ?? '0', reason: 'It came back' })
+  },
+} satisfies Record<string, (one: With) => Promise<number>>
+type Kind = keyof typeof TRIES
+
+const attempt = fc.record({
+  kind: fc.constantFrom(
+    ...(Object.keys(TRIES) as Kind[]),
+    // More often than the others.
+    ...(['done', 'done', 'sent', 'take-over', 'back', 'gold', 'gold', 'approve', 'pay-out'] as const),
+  ),
+  booking: fc.nat(CLIENTS - 1),
+  raid: fc.nat(1),
+  instance: fc.nat(1),
+  from: fc.nat(5),
+  to: fc.nat(5),
+  gold: fc.integer({ min: 1, max: 3_000_000 }),
 })
 
 /**
@@ -86,9 +167,8 @@ export async function evening(
   seed: number,
 ): Promise<string[]> {
   const people = await peopleOf(product)
-  const goldCollector = people.collector.memberId
   const raids = [
-    await publishedRaid(product, { maxClients: 20, goldCollector }),
+    await publishedRaid(product, { maxClients: 20, goldCollector: people.collector.memberId }),
     await publishedRaid(product, { maxClients: 20 }),
   ] as const
   const bookings: Booking[] = []
@@ -99,14 +179,23 @@ export async function evening(
     const input = bookingInput(raids[0], { paidFull, source, price, deposit, ...to })
     bookings.push(await people.senior.call(createBooking, input))
   }
+  const bank = await bankOf(people.admin)
+  const on = (instance: Instance, booking: Booking | undefined, raid: Raid = raids[0]) => {
+    if (booking === undefined) throw new Error('There is no such booking')
+    const ask: With['ask'] = async (by, endpoint, input) =>
+      (await instance.hosting(people[by]).ask(endpoint, input)).status
+    return { ...{ product, people, bank, booking, raid, ask }, from: 2, to: 0, gold: 1 }
+  }
   const faults: string[] = []
   const attempts = fc.sample(attempt, { seed, numRuns: ACTIONS })
   product.clock.moveTo(raids[0].startsAt)
-  const evening = { product, people, raids, bookings, instances }
   for (let at = 0; at < attempts.length; at += AT_ONCE) {
-    if (at === ACTIONS / 2) await settle(evening)
+    if (at === ACTIONS / 2) await settle(bookings.map((booking) => on(product, booking)))
     const now = attempts.slice(at, at + AT_ONCE)
-    const answers = now.map((one) => tryOne(one, evening))
+    const answers = now.map(({ kind, booking, raid, instance, ...chosen }) => {
+      const one = on(instances[instance % instances.length] ?? product, bookings[booking], raids[raid])
+      return TRIES[kind]({ ...one, ...chosen })
+    })
     // On a slow machine somebody waits too long for a raid's row and is told to try again.
     for (const [who, status] of (await Promise.all(answers)).entries())
       if (status >= 500 && status !== 503) faults.push(`${now[who]?.kind} was answered with ${status}`)
@@ -115,233 +204,55 @@ export async function evening(
   return faults
 }
 
-async function peopleOf(product: Product) {
+async function peopleOf(product: Product): Promise<Evening['people']> {
   const [leader, collector] = [await product.as('Raid Leader'), await product.as('Gold Collector')]
+  const senior = await product.as('Senior Advertiser')
   // As whom they boosted, once somebody confirms it.
   await leader.call(setOwnCharacter, { name: 'Silva', realm: 'Kazzak', faction: 'Horde' })
   await collector.call(setOwnCharacter, { name: 'Torvald', realm: 'Kazzak', faction: 'Horde' })
-  const senior = await product.as('Senior Advertiser')
-  await senior.call(setOwnCharacter, { name: 'Brontax', realm: HERO_NAME.realm, faction: HERO_NAME.faction })
-  return {
-    ...{ senior, admin: await product.as('Admin') },
-    ...{ leader, collector, manager: await product.as('Raid Manager') },
-    bank: await bankOf(await product.as('Admin')),
-  }
+  await senior.call(setOwnCharacter, { name: 'Brontax', realm: 'Aegwynn', faction: 'Alliance' })
+  return { admin: await product.as('Admin'), manager: await product.as('Raid Manager'), collector, senior }
 }
 
-const HERO_NAME = { name: 'Silberstrom', realm: 'Aegwynn', faction: 'Alliance', status: true } as const
-
-/** The hero name that all evenings' gold goes to. */
 async function bankOf(admin: Caller): Promise<string> {
   const [bank] = await admin.call(listHeroNames, {})
-  return (bank ?? (await admin.call(createHeroName, HERO_NAME)))._id
-}
-
-interface Evening {
-  readonly product: Product
-  readonly people: Awaited<ReturnType<typeof peopleOf>>
-  readonly raids: readonly [Raid, Raid]
-  readonly bookings: readonly Booking[]
-  readonly instances: readonly Instance[]
+  const name = { name: 'Silberstrom', realm: 'Aegwynn', faction: 'Alliance', status: true } as const
+  return (bank ?? (await admin.call(createHeroName, name)))._id
 }
 
 /** Whoever is still open is done, and what the first raid left is settled: from then on there are differences. */
-async function settle({ product, people, raids: [raid], bookings }: Evening): Promise<void> {
-  const ask = askOn(product)
-  for (const { _id: bookingId } of bookings) await ask(people.admin, markBooking.status, { bookingId })
-  for (const kind of SETTLING) await trySettling({ kind, raid, chance: 2, people, ask })
+async function settle(each: readonly With[]): Promise<void> {
+  const [first] = each
+  if (first === undefined) return
+  for (const one of each) await TRIES.done(one)
+  for (const kind of ['boosters', 'propose', 'approve', 'take-back'] as const) await TRIES[kind](first)
   // What seldom comes about by chance: Done that is taken back after its gold was taken over.
-  for (const { _id: bookingId } of bookings.slice(0, 3)) {
-    await tryMailing({ kind: 'take-over', product, bookingId, chance: 1, people, ask })
-    await ask(people.admin, takeBackMark, { bookingId, mark: 'status', reason: 'A slip' })
+  for (const one of each.slice(0, 3)) {
+    await TRIES['take-over']({ ...one, from: 1 })
+    await TRIES.undone(one)
   }
-  await ask(people.admin, takeBackMove, { entry: await newestMove(people.admin), reason: 'A slip' })
+  await TRIES['gold-back'](first)
 }
 
-/** Answers the status. */
-async function tryOne(
-  one: Attempt,
-  { product, people, raids, bookings, instances }: Evening,
-): Promise<number> {
-  const booking = bookings[one.booking]
-  const raid = raids[one.raid] ?? raids[0]
-  const instance = instances[one.instance % instances.length] ?? product
-  if (booking === undefined) throw new Error('There is no such booking')
-  const ask = askOn(instance)
-  if (isSettling(one.kind)) return trySettling({ kind: one.kind, raid, chance: one.from, people, ask })
-  if (isMailing(one.kind))
-    return tryMailing({ kind: one.kind, product, bookingId: booking._id, chance: one.gold, people, ask })
-  return tryWith(one, { people, raid, booking, ask })
+/** What becomes of its deposit is said where there is one. */
+function endOf({ _id: bookingId, paidFull, price, deposit }: Booking, whither: 'kept' | 'returned') {
+  return { bookingId, ...((paidFull ? price : deposit) && { deposit: whither }) }
 }
 
-function askOn(instance: Instance) {
-  return async (caller: Caller, endpoint: Endpoint, input: object) =>
-    (await instance.hosting(caller).ask(endpoint, input)).status
+/** The newest of the booking, or an id that no mail has. */
+async function mailOf({ database }: Product, { _id }: Booking): Promise<string> {
+  const found = database.sql.selectFrom('mail').select('id').where('booking_id', '=', _id)
+  return (await found.orderBy('id', 'desc').executeTakeFirst())?.id ?? '0'
 }
 
-interface Tried extends Pick<Evening, 'people'> {
-  readonly raid: Raid
-  readonly booking: Booking
-  readonly ask: ReturnType<typeof askOn>
+async function settlementOf({ people, raid }: With): Promise<{ settlementId: string }> {
+  const { last } = await people.manager.call(getSettlement, { raidId: raid._id })
+  return { settlementId: last?._id ?? '0' }
 }
 
-async function tryWith(one: Attempt, { people, raid, booking, ask }: Tried): Promise<number> {
-  const bookingId = booking._id
-  const took = (booking.paidFull ? booking.price : booking.deposit) ?? 0
-  const deposit = took === 0 ? undefined : one.kind === 'returned' ? 'returned' : 'kept'
-  const { admin, manager } = people
-  switch (one.kind) {
-    case 'gold':
-      return ask(admin, moveGold, moveOf(one, people))
-    case 'count':
-      return countAndPost(one.gold, people, ask)
-    case 'gold-back':
-      return ask(admin, takeBackMove, { entry: await newestMove(admin), reason: 'A slip' })
-    case 'pay-out':
-      return payOut(admin, ask)
-    case 'pay':
-    case 'drop':
-      return changeNewest(one.kind, admin, ask)
-    case 'back-paid':
-      return changeNewest('back', admin, ask)
-    case 'done':
-      return ask(admin, markBooking.status, { bookingId })
-    case 'undone':
-      return ask(admin, takeBackMark, { bookingId, mark: 'status', reason: 'A slip' })
-    case 'no-show':
-      return ask(admin, noShowBooking, { bookingId, deposit })
-    case 'kept':
-    case 'returned':
-      return ask(admin, cancelBooking, { bookingId, reason: 'Client cancelled', deposit })
-    case 'back':
-      return ask(admin, reinstateBooking, { bookingId })
-    case 'move':
-      return ask(admin, moveBooking, { bookingId, raidId: raid._id })
-    default: {
-      // 'crew': who collects from now on.
-      const goldCollector = one.isCollected ? people.collector.memberId : null
-      return ask(manager, editRaid, { id: raid._id, ...inputOf(raid), goldCollector })
-    }
-  }
-}
-
-function moveOf(
-  { from, to, gold, isCollected }: Attempt,
-  { senior, collector, bank }: Evening['people'],
-): GoldMove {
-  const places = [
-    { account: 'held', owner: collector.memberId },
-    { account: 'held', owner: senior.memberId },
-    { account: 'bank', owner: null },
-    { account: 'bank', owner: bank },
-    { account: 'due', owner: senior.memberId },
-    { account: 'community', owner: null },
-  ] as const
-  const community = places[5]
-  const [one, other] = [places[from] ?? community, places[to] ?? community]
-  const direction = isAcross({ from: one, to: other }) ? (isCollected ? 'in' : 'out') : undefined
-  return { from: one, to: other, gold, direction, reason: 'Handed in' }
-}
-
-/** Answers the status. */
-type Ask = (caller: Caller, endpoint: Endpoint, input: object) => Promise<number>
-
-/** Somebody else may have counted in between: then there is nothing to post. */
-async function countAndPost(counted: number, { admin, bank }: Evening['people'], ask: Ask): Promise<number> {
-  const { count } = await admin.call(countBank, { owner: bank, counted })
-  return ask(admin, postDifference, { count: count?._id ?? '0', reason: 'Counted' })
-}
-
-/** Its id, or one that no entry has. */
-async function newestMove(admin: Caller): Promise<string> {
-  const entries = await admin.call(listEntries, {})
-  return entries.find(({ kind }) => kind === 'moved')?._id ?? '0'
-}
-
-/** What somebody tries with a mail. */
-const MAILING = ['sent', 'take-over'] as const
-type Mailing = (typeof MAILING)[number]
-
-function isMailing(kind: string): kind is Mailing {
-  return MAILING.some((one) => one === kind)
-}
-
-interface Mails {
-  readonly kind: Mailing
-  readonly product: Product
-  readonly bookingId: string
-  /** Draws who takes it over. */
-  readonly chance: number
-  readonly people: Readonly<Record<'admin' | 'collector' | 'senior', Caller>>
-  readonly ask: Ask
-}
-
-/** Answers the status. */
-async function tryMailing({ kind, product, bookingId, chance, people, ask }: Mails): Promise<number> {
-  const { admin, collector, senior } = people
-  const mail = await mailOf(product, bookingId)
-  if (mail === undefined) return 404
-  const mailId = mail.id
-  const taker = [admin, collector, senior][chance % 3] ?? admin
-  if (kind === 'take-over') return ask(taker, takeOverMails, { mailIds: [mailId] })
-  const coded = await ask(admin, generateCode, { mailId })
-  if (coded !== 200) return coded
-  return ask(admin, markMailSent, { mailId })
-}
-
-async function mailOf({ database }: Product, bookingId: string) {
-  const found = database.sql.selectFrom('mail').select('id')
-  return found.where('booking_id', '=', bookingId).orderBy('id', 'desc').executeTakeFirst()
-}
-
-/** Pays everybody to whom gold is due and who can be paid. */
-async function payOut(admin: Caller, ask: Ask): Promise<number> {
-  const { groups } = await admin.call(offerPayout, { least: '1' })
-  const payments = groups.flatMap(({ banks: [bank], payees }) =>
-    bank === undefined ? [] : payees.map(({ _id: payee, gold }) => ({ payee, bank: bank._id, gold })),
-  )
-  if (payments.length === 0) return 404
-  const made = await ask(admin, createPayout, { payments })
-  return made === 200 ? changeNewest('pay', admin, ask) : made
-}
-
-/** Does something with the newest payout, be it paid by then. */
-async function changeNewest(how: 'pay' | 'drop' | 'back', admin: Caller, ask: Ask): Promise<number> {
+async function newestPayout({ people: { admin } }: With): Promise<{ id: string; lineIds: string[] }> {
   const [newest] = await admin.call(listPayouts, {})
-  if (newest === undefined) return 404
+  if (newest === undefined) return { id: '0', lineIds: [] }
   const { _id: id, lines } = await admin.call(getPayout, { id: newest._id })
-  const lineIds = lines.map(({ _id }) => _id)
-  if (how === 'back') return ask(admin, takeBackLine, { lineId: lineIds[0] ?? id, reason: 'It came back' })
-  return ask(admin, how === 'pay' ? payLines : dropLines, { id, lineIds })
-}
-
-type Settling = (typeof SETTLING)[number]
-
-function isSettling(kind: string): kind is Settling {
-  return SETTLING.some((one) => one === kind)
-}
-
-interface Settles {
-  readonly kind: Settling
-  readonly raid: Raid
-  /** Draws who boosted. */
-  readonly chance: number
-  readonly people: { readonly admin: Caller; readonly manager: Caller }
-  readonly ask: Ask
-}
-
-const BOOSTERS = ['Brontax', 'Silva', 'Torvald'].map((name) => ({ name, realm: 'Kazzak', share: 1 }))
-
-/** Answers the status. */
-async function trySettling({ kind, raid, chance, people, ask }: Settles): Promise<number> {
-  const { admin, manager } = people
-  const raidId = raid._id
-  if (kind === 'boosters')
-    return ask(admin, nameBoosters, { raidId, boosters: BOOSTERS.slice(0, 1 + (chance % 3)) })
-  if (kind === 'propose') return ask(admin, proposeSettlement, { raidId, beforeStart: true })
-  const { last } = await manager.call(getSettlement, { raidId })
-  if (last === null) return 404
-  const settlementId = last._id
-  if (kind === 'take-back') return ask(admin, takeSettlementBack, { settlementId, reason: 'A slip' })
-  return ask(manager, approveSettlement, { settlementId })
+  return { id, lineIds: lines.map(({ _id }) => _id) }
 }

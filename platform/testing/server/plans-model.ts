@@ -18,9 +18,7 @@ export interface ModelBooking {
   /** Minutes, as the model's clock has them. */
   endedAt: number
   readonly deposit: number
-  /** Who set each mark last. */
-  readonly marks: Map<Mark, Who>
-  mail: 'none' | 'plain' | 'coded' | 'sent'
+  readonly marks: Set<Mark>
 }
 
 interface ModelRaid {
@@ -86,7 +84,7 @@ export class PlansModel {
   }
 
   add(booking: Pick<ModelBooking, 'id' | 'by' | 'raid' | 'deposit'>, state: 'booked' | 'backup'): void {
-    const made: ModelBooking = { ...booking, state, from: state, endedAt: 0, marks: new Map(), mail: 'none' }
+    const made: ModelBooking = { ...booking, state, from: state, endedAt: 0, marks: new Set() }
     this.bookings.set(made.id, made)
     this.#raidOf(made)[state === 'booked' ? 'booked' : 'line'].push(made)
   }
@@ -160,27 +158,7 @@ export class PlansModel {
     const may = mark === 'lock' || mark === 'status' ? this.#leads(who) : this.#runs(who)
     if (!may) return 'not-permitted'
     if (booking.state !== 'booked') return 'booking-not-booked'
-    if (mark === 'status' && !booking.marks.has('status')) booking.mail = 'plain'
-    if (!booking.marks.has(mark)) booking.marks.set(mark, who)
-    return 'ok'
-  }
-
-  /** More than a minute later: by staff with a reason, or by the crew of what is theirs to take back at any time. */
-  takeBack(booking: ModelBooking, mark: Mark, who: Who): Outcome {
-    const theirs = { leader: ['lock', 'in-group'], collector: ['in-group', 'paid'] } as Record<
-      string,
-      string[]
-    >
-    const may = mark === 'lock' || mark === 'status' ? this.#leads(who) : this.#runs(who)
-    if (!may) return 'not-permitted'
-    if (!booking.marks.has(mark)) return 'ok'
-    if (booking.state !== 'booked') return 'booking-not-booked'
-    if (booking.marks.has('status') && mark !== 'status') return 'booking-done'
-    if (who !== 'admin' && !theirs[who]?.includes(mark))
-      return booking.marks.get(mark) === who ? 'undo-too-late' : 'not-permitted'
-    if (mark === 'status' && booking.mail === 'sent') return 'mail-sent'
-    if (mark === 'status') booking.mail = 'none'
-    booking.marks.delete(mark)
+    booking.marks.add(mark)
     return 'ok'
   }
 
