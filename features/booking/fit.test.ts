@@ -8,19 +8,10 @@ const FACTS: FitFacts = {
   sameReset: [],
   shownDay: (date) => date,
 }
-const VIP = {
-  ...FACTS.raid,
-  lootType: 'VIP',
-  clients: [
-    { _id: 'one', clientClass: 'Paladin' },
-    { _id: 'two', clientClass: 'Mage' },
-  ],
-} as const
+const clients = ['Paladin', 'Mage'].map((clientClass) => ({ _id: `a ${clientClass}`, clientClass }))
+const VIP = { ...FACTS.raid, lootType: 'VIP', clients } as FitFacts['raid']
 
-const raid = (changes: Partial<FitFacts['raid']>): FitFacts => ({
-  ...FACTS,
-  raid: { ...FACTS.raid, ...changes },
-})
+const raid = (changes: Partial<FitFacts['raid']>) => ({ ...FACTS, raid: { ...FACTS.raid, ...changes } })
 const MYTHIC_ON = (date: string) => ({ date, difficulty: 'MYTHIC' }) as const
 
 it.each<[string, FitFacts, string[], string[]]>([
@@ -33,7 +24,7 @@ it.each<[string, FitFacts, string[], string[]]>([
   ],
   ['an armour that it does not have', { ...FACTS, raid: VIP, clientClass: 'Rogue' }, [], []],
   ['no class yet', { ...FACTS, raid: VIP, clientClass: undefined }, [], []],
-  ['its own armour', { ...FACTS, raid: VIP, bookingId: 'one', clientClass: 'Paladin' }, [], []],
+  ['its own armour', { ...FACTS, raid: VIP, bookingId: 'a Paladin', clientClass: 'Paladin' }, [], []],
   ['the same armour on another raid', raid({ clients: VIP.clients }), [], []],
   [
     'other raids of the reset',

@@ -10,8 +10,13 @@ import { whyNotCreate, whyNotCreateAll, whyNotEdit } from './rules.ts'
 const INPUT = { ...createBooking.example, price: 300_000, owes: 300_000 }
 const HEROIC = { raidType: 'Full Run', difficulty: 'HEROIC', lootType: 'VIP', pot: 300_000 } as const
 const MYTHIC = { ...HEROIC, difficulty: 'MYTHIC' } as const
+const CHEAP = { ...HEROIC, pot: 20_000 } as const
 const SAVED = { ...HEROIC, lootType: 'Saved' } as const
 const OWNER = { _id: 'owner', roles: ['Senior Advertiser'] } as const
+
+const PRICE = 'Price cannot be less than 300,000 (100% of raid price)'
+const BR_CAP = 'Deposit cannot exceed 15,000 (5% of price for BR)'
+const LEAST = 'Deposit cannot exceed 50,000 (least deposit for VIP)'
 
 const taking = (deposit: number) => ({ deposit, owes: 300_000 - deposit })
 const paying = (price: number) => ({ price, owes: price })
@@ -35,43 +40,19 @@ it.each<Case>([
   ['at its floor', FLOOR_80, HEROIC, paying(240_000), null],
   ['below it', FLOOR_80, HEROIC, paying(239_999), 'Price cannot be less than 240,000 (80% of raid price)'],
   ['at the usual floor on Heroic', WHOLE, HEROIC, paying(270_000), null],
-  [
-    'below the whole price on Mythic',
-    WHOLE,
-    MYTHIC,
-    paying(299_999),
-    'Price cannot be less than 300,000 (100% of raid price)',
-  ],
+  ['below the whole price on Mythic', WHOLE, MYTHIC, paying(299_999), PRICE],
   ['for the whole price on Mythic', WHOLE, MYTHIC, {}, null],
   ['at its cap', CAPS, HEROIC, taking(120_000), null],
   ['above it', CAPS, HEROIC, taking(120_001), 'Deposit cannot exceed 120,000 (40% of price for TC)'],
-  [
-    'above that of the source that keeps its own',
-    CAPS,
-    HEROIC,
-    { ...taking(15_001), source: 'BR' },
-    'Deposit cannot exceed 15,000 (5% of price for BR)',
-  ],
+  ['above that of BR', CAPS, HEROIC, { ...taking(15_001), source: 'BR' }, BR_CAP],
   ['without a deposit', VIP_50K, HEROIC, {}, 'Deposit must be at least 50,000 (VIP)'],
   ['with one too small', VIP_50K, HEROIC, taking(49_999), 'Deposit must be at least 50,000 (VIP)'],
   ['with the least', VIP_50K, HEROIC, taking(50_000), null],
   ['on a raid of another loot type', VIP_50K, SAVED, {}, null],
   ['of a client who paid all of it', VIP_50K, HEROIC, { paidFull: true }, null],
   ['with the least above the cap of BR', VIP_50K, HEROIC, { ...taking(50_000), source: 'BR' }, null],
-  [
-    'with more than the least above the cap of BR',
-    VIP_50K,
-    HEROIC,
-    { ...taking(50_001), source: 'BR' },
-    'Deposit cannot exceed 50,000 (least deposit for VIP)',
-  ],
-  [
-    'for less gold than the least deposit',
-    VIP_50K,
-    { ...HEROIC, pot: 20_000 },
-    paying(20_000),
-    'Deposit must be at least 20,000 (VIP)',
-  ],
+  ['with more than the least', VIP_50K, HEROIC, { ...taking(50_001), source: 'BR' }, LEAST],
+  ['for less gold', VIP_50K, CHEAP, paying(20_000), 'Deposit must be at least 20,000 (VIP)'],
   ['for nothing', VIP_50K, { ...HEROIC, pot: 0 }, paying(0), null],
 ])(
   'GOLD-8, GOLD-9: a new booking goes by the figures of its community: %s',

@@ -11,6 +11,9 @@ const raid = { published: true, date: '2026-06-17', time: '9:00 PM', startsAt: A
 const begun = { ...raid, startsAt: BEGUN }
 const off = { ...raid, isDeleted: true }
 const booked = { state: 'booked', status: false, isAway: false } as const
+const done = { booking: { ...booked, status: true } }
+const cancelled = { booking: { ...booked, state: 'cancelled' as const } }
+const missed = { raid: begun, booking: { ...booked, state: 'no-show' as const } }
 const facts = { to: {}, raid, booking: booked }
 
 it.each([
@@ -31,29 +34,14 @@ describe('DSC-9: a direct message is still true', () => {
     ['not of one that was called off', 'raid-changed', { raid: off }, false],
     ['of a raid that is called off', 'raid-deleted', { raid: off }, true],
     ['of an open booking', 'booking-changed', {}, true],
-    [
-      'not of one that was cancelled since',
-      'booking-changed',
-      { booking: { ...booked, state: 'cancelled' } },
-      false,
-    ],
-    ['of a cancelled booking', 'booking-cancelled', { booking: { ...booked, state: 'cancelled' } }, true],
-    [
-      'of a no-show, in the raid',
-      'booking-cancelled',
-      { raid: begun, booking: { ...booked, state: 'no-show' } },
-      true,
-    ],
+    ['not of one that was cancelled since', 'booking-changed', cancelled, false],
+    ['of a cancelled booking', 'booking-cancelled', cancelled, true],
+    ['of a no-show, in the raid', 'booking-cancelled', missed, true],
     ['not of one that was brought back', 'booking-cancelled', {}, false],
     ['of who cannot make it', 'client-away', { raid: begun, booking: { ...booked, isAway: true } }, true],
     ['not of who is online after all', 'client-away', {}, false],
-    ['not of who is done', 'called', { booking: { ...booked, status: true } }, false],
-    [
-      'of corrected gold, also once it is done',
-      'gold-corrected',
-      { booking: { ...booked, status: true } },
-      true,
-    ],
+    ['not of who is done', 'called', done, false],
+    ['of corrected gold, also once it is done', 'gold-corrected', done, true],
     ['of gold, always', 'gold-moved', { raid: off }, true],
   ])('%s', (_what, topic, changes, expected) => {
     expect(isStillTrue({ ...facts, topic, ...changes }, NOW)).toBe(expected)
@@ -62,17 +50,8 @@ describe('DSC-9: a direct message is still true', () => {
 
 const RAID = { name: 'HC Full Late', isDeleted: false, date: '2026-11-24', time: '11:30 PM' }
 const HAPPENED: Happened = {
-  ...{
-    by: 'Jörn',
-    relation: 'owner',
-    reader: 'reader',
-    clients: ['Brontax'],
-    raid: RAID,
-    taken: 0,
-    owes: 0,
-    from: {},
-    to: {},
-  },
+  ...{ by: 'Jörn', relation: 'owner', reader: 'reader', clients: ['Brontax'], raid: RAID },
+  ...{ taken: 0, owes: 0, from: {}, to: {} },
 }
 
 const text = (kind: ChangeKind, happened: Partial<Happened> = {}) =>

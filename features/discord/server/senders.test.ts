@@ -31,6 +31,9 @@ const wait = (afterMs: number, isForAll = false) => ({
   isForAll,
 })
 const refused = (reason: string) => ({ kind: 'refused', reason })
+const GONE = { ...refused('Discord no longer knows this webhook'), isGone: true }
+const NO_THREAD = { ...refused('Discord no longer knows this thread or channel'), isGone: true }
+const FOR_ALL = { 'retry-after': '30', 'x-ratelimit-scope': 'global' }
 const FORUM =
   'This channel is a forum: add ?thread_id= and the id of one of its posts to the webhook’s address'
 
@@ -42,49 +45,24 @@ describe('DSC-6: what Discord’s answers mean', () => {
     ['nothing', answer(204), undefined, failed(204)],
     ['elsewhere', answer(302), undefined, failed(302)],
     ['its own fault', answer(503), undefined, failed(503)],
-    [
-      'an unknown webhook',
-      answer(404),
-      { code: 10_015 },
-      { ...refused('Discord no longer knows this webhook'), isGone: true },
-    ],
-    [
-      'a wrong token of a webhook',
-      answer(401),
-      { code: 50_027 },
-      { ...refused('Discord no longer knows this webhook'), isGone: true },
-    ],
-    [
-      'an unknown thread',
-      answer(404),
-      { code: 10_003 },
-      { ...refused('Discord no longer knows this thread or channel'), isGone: true },
-    ],
+    ['an unknown webhook', answer(404), { code: 10_015 }, GONE],
+    ['a wrong token of a webhook', answer(401), { code: 50_027 }, GONE],
+    ['an unknown thread', answer(404), { code: 10_003 }, NO_THREAD],
     ['a forum', answer(400), { code: 220_001 }, refused(FORUM)],
     ['an unknown member', answer(400), { code: 50_033 }, refused('Discord knows no such member')],
-    [
-      'a member who takes no messages',
-      answer(403),
-      { code: 50_007 },
-      refused('The member takes no messages of the bot'),
-    ],
+    ['a deaf member', answer(403), { code: 50_007 }, refused('The member takes no messages of the bot')],
     ['a wrong bot', answer(401), { code: 0 }, { kind: 'later', reason: 'Discord rejects the bot’s token' }],
     ['another 400', answer(400), { code: 50_035 }, refused('Discord refused the message (400)')],
     ['a 400 without a code', answer(400), undefined, refused('Discord refused the message (400)')],
     [
-      'a pause in the body, which is more exact',
+      'a more exact pause in the body',
       answer(429, { 'retry-after': '2' }),
-      { retry_after: 0.337, global: false },
+      { retry_after: 0.337 },
       wait(337),
     ],
     ['a pause in the header alone', answer(429, { 'retry-after': '65' }), undefined, wait(65_000)],
     ['a pause for everybody', answer(429), { retry_after: 30, global: true }, wait(30_000, true)],
-    [
-      'a pause for everybody by its header',
-      answer(429, { 'retry-after': '30', 'x-ratelimit-scope': 'global' }),
-      undefined,
-      wait(30_000, true),
-    ],
+    ['the same by its header', answer(429, FOR_ALL), undefined, wait(30_000, true)],
     ['a pause of no length', answer(429), { retry_after: 'soon' }, wait(5_000)],
   ])('%s', (_what, response, body, outcome) => {
     expect(outcomeOf(response, body)).toEqual(outcome)

@@ -26,6 +26,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   }
 }
 
+const ORIGIN = 'PUBLIC_URL must be an origin such as https://forge.example, without a path.'
 const ZONE = 'SERVER_TIME_ZONE must be a zone as IANA names it, such as Europe/Paris.'
 
 describe('a setting that can not be meant is refused with what it should be', () => {
@@ -36,21 +37,9 @@ describe('a setting that can not be meant is refused with what it should be', ()
     ['SERVER_TIME_ZONE', '+01:00', ZONE],
     ['GAME_REGION', 'mars', 'GAME_REGION must be one of us, eu, tw, kr, cn.'],
     ['PORT', '3e3', 'PORT must be a whole number from 1 to 65535.'],
-    [
-      'PUBLIC_URL',
-      'forge.example',
-      'PUBLIC_URL must be an origin such as https://forge.example, without a path.',
-    ],
-    [
-      'PUBLIC_URL',
-      'https://forge.example/app',
-      'PUBLIC_URL must be an origin such as https://forge.example, without a path.',
-    ],
-    [
-      'PUBLIC_URL',
-      'javascript:alert(1)',
-      'PUBLIC_URL must be an origin such as https://forge.example, without a path.',
-    ],
+    ['PUBLIC_URL', 'forge.example', ORIGIN],
+    ['PUBLIC_URL', 'https://forge.example/app', ORIGIN],
+    ['PUBLIC_URL', 'javascript:alert(1)', ORIGIN],
     ['SESSION_SECRET', 'short', 'SESSION_SECRET must have at least 32 characters.'],
     ['RATE_LIMIT', '0', 'RATE_LIMIT must be a number above 0.'],
     ['RATE_LIMIT', 'off', 'RATE_LIMIT must be a number above 0.'],

@@ -15,17 +15,10 @@ const EDITED: GoldBounds = { ...booked(1_000_000), isNew: false }
 afterEach(() => takeCommunity({}))
 
 describe('withDeposit', () => {
+  const CAP = capText(1_000_000, 'TC', 'VIP')
   it.each([
     ['takes what is at the cap', 1_000_000, 'TC', 320_000, 320_000, 680_000, []],
-    [
-      'lowers what is above it',
-      1_000_000,
-      'TC',
-      400_000,
-      320_000,
-      680_000,
-      [capText(1_000_000, 'TC', 'VIP')],
-    ],
+    ['lowers what is above it', 1_000_000, 'TC', 400_000, 320_000, 680_000, [CAP]],
     ['lowers it for BR', 1_000_000, 'BR', 400_000, 50_000, 950_000, [capText(1_000_000, 'BR', 'VIP')]],
     ['leaves what is empty', 1_000, 'TC', Number.NaN, Number.NaN, 1_000, []],
     ['clamps nothing while the price is empty', Number.NaN, 'TC', 500, 500, 0, []],
@@ -50,30 +43,14 @@ describe('GOLD-9: a least deposit above the cap', () => {
 })
 
 describe('settle', () => {
+  const TO_TC = 'Deposit adjusted to 32,000 (32% of price for TC)'
+  const TO_BR = 'Deposit adjusted to 50,000 (5% of price for BR)'
   const FLOOR = 'Price cannot be less than 1,125,000 (90% of raid price)'
   it.each([
-    [
-      'raises a new price to 90% of the pot, rounded down',
-      [1, 0, 'TC'],
-      booked(1_250_001),
-      [1_125_000, 0],
-      [FLOOR],
-    ],
+    ['raises a new price to 90% of the pot', [1, 0, 'TC'], booked(1_250_001), [1_125_000, 0], [FLOOR]],
     ['knows no floor on edit', [1, 0, 'TC'], EDITED, [1, 0], []],
-    [
-      'lowers the deposit that a lower price no longer carries',
-      [100_000, 300_000, 'TC'],
-      EDITED,
-      [100_000, 32_000],
-      ['Deposit adjusted to 32,000 (32% of price for TC)'],
-    ],
-    [
-      'lowers the deposit that another source no longer carries',
-      [1_000_000, 320_000, 'BR'],
-      booked(1_000_000),
-      [1_000_000, 50_000],
-      ['Deposit adjusted to 50,000 (5% of price for BR)'],
-    ],
+    ['lowers the deposit with the price', [100_000, 300_000, 'TC'], EDITED, [100_000, 32_000], [TO_TC]],
+    ['lowers it for BR', [1_000_000, 320_000, 'BR'], booked(1_000_000), [1_000_000, 50_000], [TO_BR]],
     [
       'checks the deposit by the raised price, not by the typed one',
       [1, 200_000, 'TC'],

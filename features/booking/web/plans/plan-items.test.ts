@@ -39,23 +39,16 @@ const collector = actor('collector', 'Gold Collector')
 
 describe('CHANGE-3: the menu of a booking', () => {
   it.each([
-    ['of its owner', BOOKED, RAID, owner, -60, ['Move', 'Cancel booking…']],
-    ['of somebody else', BOOKED, RAID, actor('other', 'Advertiser'), -60, []],
-    [
-      'of the leader, well before the start',
-      BOOKED,
-      RAID,
-      leader,
-      -60,
-      ['Call advertiser', 'Warnings', 'Move', 'Cancel booking…'],
-    ],
+    ['of its owner', BOOKED, RAID, owner, -60, 'Move, Cancel booking…'],
+    ['of somebody else', BOOKED, RAID, actor('other', 'Advertiser'), -60, ''],
+    ['of the leader', BOOKED, RAID, leader, -60, 'Call advertiser, Warnings, Move, Cancel booking…'],
     [
       'of the leader, near the start',
       BOOKED,
       RAID,
       leader,
       -15,
-      ['Call advertiser', 'Warnings', 'Move', 'No-show', 'Cancel booking…'],
+      'Call advertiser, Warnings, Move, No-show, Cancel booking…',
     ],
     [
       'of the leader, locked and in the group',
@@ -63,7 +56,7 @@ describe('CHANGE-3: the menu of a booking', () => {
       RAID,
       leader,
       -60,
-      ['Unlock', 'Take In-Group back', 'Call advertiser', 'Warnings', 'Move', 'Cancel booking…'],
+      'Unlock, Take In-Group back, Call advertiser, Warnings, Move, Cancel booking…',
     ],
     [
       'of the collector, paid',
@@ -71,7 +64,7 @@ describe('CHANGE-3: the menu of a booking', () => {
       RAID,
       collector,
       -60,
-      ['Take Paid back', 'Call advertiser', 'Warnings'],
+      'Take Paid back, Call advertiser, Warnings',
     ],
     [
       'of staff, who take any mark back',
@@ -79,32 +72,18 @@ describe('CHANGE-3: the menu of a booking', () => {
       RAID,
       admin,
       -60,
-      ['Unlock', 'Take Gold Sent back', 'Call advertiser', 'Warnings', 'Move', 'Cancel booking…'],
+      'Unlock, Take Gold Sent back, Call advertiser, Warnings, Move, Cancel booking…',
     ],
-    [
-      'of staff, done',
-      { ...BOOKED, lock: true, status: true },
-      RAID,
-      admin,
-      0,
-      ['Take Done back', 'Warnings'],
-    ],
-    [
-      'of the collector, near the start',
-      BOOKED,
-      RAID,
-      collector,
-      -15,
-      ['Call advertiser', 'Warnings', 'No-show'],
-    ],
-    ['of what is done', { ...BOOKED, status: true }, RAID, leader, 0, ['Warnings']],
+    ['of staff, done', { ...BOOKED, lock: true, status: true }, RAID, admin, 0, 'Take Done back, Warnings'],
+    ['of the collector, near the start', BOOKED, RAID, collector, -15, 'Call advertiser, Warnings, No-show'],
+    ['of what is done', { ...BOOKED, status: true }, RAID, leader, 0, 'Warnings'],
     [
       'of the first in line',
       backup(1),
       RAID,
       leader,
       -60,
-      ['Call advertiser', 'Warnings', 'Move', 'Cancel booking…'],
+      'Call advertiser, Warnings, Move, Cancel booking…',
     ],
     [
       'of the second in line',
@@ -112,7 +91,7 @@ describe('CHANGE-3: the menu of a booking', () => {
       RAID,
       leader,
       -60,
-      ['First in line', 'Call advertiser', 'Warnings', 'Move', 'Cancel booking…'],
+      'First in line, Call advertiser, Warnings, Move, Cancel booking…',
     ],
     [
       'of a backup after the start',
@@ -120,14 +99,14 @@ describe('CHANGE-3: the menu of a booking', () => {
       FREE,
       leader,
       5,
-      ['Promote', 'Call advertiser', 'Warnings', 'Move', 'Cancel booking…'],
+      'Promote, Call advertiser, Warnings, Move, Cancel booking…',
     ],
-    ['of a cancelled one', ended('cancelled'), FREE, owner, 0, ['Bring back']],
-    ['of a no-show, for its owner', ended('no-show'), FREE, owner, 0, []],
-    ['of what ended two days ago', ended('cancelled'), FREE, owner, 2 * 24 * 60, []],
+    ['of a cancelled one', ended('cancelled'), FREE, owner, 0, 'Bring back'],
+    ['of a no-show, for its owner', ended('no-show'), FREE, owner, 0, ''],
+    ['of what ended two days ago', ended('cancelled'), FREE, owner, 2 * 24 * 60, ''],
   ] as const)('%s', (_, booking, raid, who, minutes, labels) => {
     const items = planItems(booking, raid, who, at(minutes))
-    expect(items.map(({ label }) => label)).toEqual(labels)
+    expect(items.map(({ label }) => label).join(', ')).toBe(labels)
     expect(items.every(({ whyNot }) => whyNot === null)).toBe(true)
   })
 
