@@ -19,26 +19,15 @@ import {
 import { hasEnded, takenGold, whyNotMarked } from './rules.ts'
 
 const BOOKED: Planned = {
-  userId: { _id: 'owner', username: 'Pippa' },
-  state: 'booked',
-  place: null,
-  lock: false,
-  status: false,
-  paid: false,
-  paidFull: false,
-  price: 100_000,
-  deposit: 0,
+  ...{ userId: { _id: 'owner', username: 'Pippa' }, state: 'booked', place: null },
+  ...{ lock: false, status: false, paid: false, paidFull: false, price: 100_000, deposit: 0 },
 }
 
 const START = new Date('2026-06-18T17:30:00Z')
 const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
 const RAID = {
-  raidLeader: { _id: 'leader' },
-  goldCollector: { _id: 'collector' },
-  published: true,
-  startsAt: START.toISOString(),
-  maxClients: 2,
-  clients: { length: 2 },
+  ...{ raidLeader: { _id: 'leader' }, goldCollector: { _id: 'collector' } },
+  ...{ published: true, startsAt: START.toISOString(), maxClients: 2, clients: { length: 2 } },
 }
 
 const FULL = { ...RAID, raidType: 'Full Run' } as const
@@ -152,6 +141,7 @@ it.each([
 const CURVE = { ...FREE, raidType: 'Curve' } as const
 
 describe('PLAN-7: bringing back', () => {
+  const open = { ...BOOKED, selectedBosses: [], end: null }
   const ended = (state: 'cancelled' | 'no-show', from: 'booked' | 'backup' = 'booked') => ({
     ...BOOKED,
     ...{ selectedBosses: [], state },
@@ -165,22 +155,8 @@ describe('PLAN-7: bringing back', () => {
     ['a cancelled one by the collector', ended('cancelled'), FREE, collector, 0, 'not-permitted'],
     ['a no-show by the collector', ended('no-show'), FREE, collector, 0, null],
     ['a no-show by its owner', ended('no-show'), FREE, owner, 0, 'not-permitted'],
-    [
-      'what is booked',
-      { ...ended('cancelled'), state: 'booked', end: null },
-      FREE,
-      owner,
-      0,
-      'booking-not-ended',
-    ],
-    [
-      'what ended 12 hours ago, on a raid that began then',
-      ended('cancelled'),
-      FREE,
-      admin,
-      720,
-      'raid-closed',
-    ],
+    ['what is booked', open, FREE, owner, 0, 'booking-not-ended'],
+    ['on a raid that began 12 hours ago', ended('cancelled'), FREE, admin, 720, 'raid-closed'],
     ['on a full raid', ended('cancelled'), FULL, owner, 0, 'raid-full'],
     ['a backup on a full raid', ended('cancelled', 'backup'), FULL, owner, 0, null],
     ['on a raid of another type by now', ended('cancelled'), CURVE, owner, 0, 'raid-type-differs'],

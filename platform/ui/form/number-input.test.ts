@@ -49,7 +49,7 @@ describe('GOLD-6: figures change by digits', () => {
 })
 
 describe('GOLD-6: a box keeps every sign until it reads all of them', () => {
-  it.each([
+  it.each<[string, string, number]>([
     ['300k', '300,000', 300_000],
     ['1,5m', '1,500,000', 1_500_000],
     ['1.375m', '1,375,000', 1_375_000],
@@ -60,15 +60,9 @@ describe('GOLD-6: a box keeps every sign until it reads all of them', () => {
     ['1m5', '1m5', 1_500_000],
     ['300', '300', 300],
     ['300.000', '300.000', 300_000],
-    ['300.', '300.', Number.NaN],
-    ['1.5', '1.5', Number.NaN],
-    ['1e6', '1e6', Number.NaN],
-    ['300 mil', '300 mil', Number.NaN],
-    ['-50,000', '-50,000', Number.NaN],
-    ['(50,000)', '(50,000)', Number.NaN],
-    ['40.000-', '40.000-', Number.NaN],
-    ['12e3.4-5', '12e3.4-5', Number.NaN],
-    ['gold', 'gold', Number.NaN],
+    ...['300.', '1.5', '1e6', '300 mil', '-50,000', '(50,000)', '40.000-', '12e3.4-5', 'gold'].map(
+      (text) => [text, text, Number.NaN] as [string, string, number],
+    ),
   ])('%j stands as %j', (value, text, amount) => {
     expect(changedNumber(EMPTY, value, {}, parseGold)).toEqual({ text, amount, written: value })
   })
