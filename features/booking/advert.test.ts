@@ -20,10 +20,7 @@ describe('ADV-1: an advert', () => {
   it('says kind, start, free slots and the lowest price of what starts later, the soonest first', () => {
     const raids = [
       raid({
-        difficulty: 'MYTHIC',
-        lootType: 'VIP',
-        date: '2026-11-26',
-        time: '12:30 AM',
+        ...{ difficulty: 'MYTHIC', lootType: 'VIP', date: '2026-11-26', time: '12:30 AM' },
         startsAt: '2026-11-25T23:30:00Z',
       }),
       raid({ clients: [WARRIOR] }),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Actor, ROLES } from '#platform/call/rights.ts'
-import type { Raid } from './raid.ts'
+import { aRaid } from '#platform/testing/web/examples.ts'
 import { listAudience, maySeeListed } from './rules.ts'
 
 const NOON = new Date('2026-06-17T10:00:00Z')
@@ -16,48 +16,26 @@ const pair: fc.Arbitrary<[Actor, Actor]> = fc
     { _id: one, roles: held },
     { _id: other, roles: others ?? held },
   ])
-const raid = fc.record({
-  raidLeader: person,
-  goldCollector: fc.option(person),
-  hoursAgo: fc.constantFrom(-1, 0, 11, 12, 13),
-})
-
-function listed({
-  raidLeader,
-  goldCollector,
-  hoursAgo,
-}: typeof raid extends fc.Arbitrary<infer R> ? R : never): Raid {
-  return {
-    _id: 'raid',
-    name: 'Manaforge Omega',
-    date: '2026-06-17',
-    time: '12:00 PM',
-    startsAt: new Date(NOON.getTime() - hoursAgo * HOUR_MS).toISOString(),
-    published: true,
-    difficulty: 'HEROIC',
-    organization: 'Guild',
-    lootType: 'Unsaved',
-    bossCount: 8,
-    maxClients: 8,
-    pot: 100_000,
-    raidType: 'Full Run',
-    raidLeader: { _id: raidLeader, username: raidLeader },
-    goldCollector: goldCollector === null ? null : { _id: goldCollector, username: goldCollector },
-    clients: [],
-    backups: 0,
-  }
-}
+const raid = fc
+  .record({ leader: person, collector: fc.option(person), hoursAgo: fc.constantFrom(-1, 0, 11, 12, 13) })
+  .map(({ leader, collector, hoursAgo }) =>
+    aRaid({
+      startsAt: new Date(NOON.getTime() - hoursAgo * HOUR_MS).toISOString(),
+      raidLeader: { _id: leader, username: leader },
+      goldCollector: collector === null ? null : { _id: collector, username: collector },
+    }),
+  )
 
 /** A list is cached per audience, so everybody in an audience must see the same raids. */
 it('LIVE-2: people of one audience see the same of every raid, and who is in none sees nothing', () => {
   let [shared, between, withheld] = [0, 0, 0]
   fc.assert(
-    fc.property(pair, raid, ([one, other], facts) => {
+    fc.property(pair, raid, ([one, other], listed) => {
       const [audience, others] = [listAudience(one), listAudience(other)]
-      const sees = maySeeListed(one, listed(facts), NOON)
+      const sees = maySeeListed(one, listed, NOON)
       if (audience === null) expect(sees).toBe(false)
       if (audience === null || audience !== others) return
-      expect(maySeeListed(other, listed(facts), NOON)).toBe(sees)
+      expect(maySeeListed(other, listed, NOON)).toBe(sees)
       shared += 1
       if (one._id !== other._id) between += 1
       if (!sees) withheld += 1

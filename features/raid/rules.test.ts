@@ -31,13 +31,9 @@ const INPUT: RaidInput = { ...(createRaid.example as RaidInput), raidLeader: 'le
 
 const RAID: Raid = {
   ...INPUT,
-  _id: 'raid',
-  startsAt: '2026-06-18T17:30:00.000Z',
-  published: true,
-  raidLeader: { _id: 'leader', username: 'Thorvald' },
-  goldCollector: { _id: 'collector', username: 'Goldhilde' },
-  clients: [],
-  backups: 0,
+  ...{ _id: 'raid', startsAt: '2026-06-18T17:30:00.000Z', published: true },
+  ...{ raidLeader: { _id: 'leader', username: 'Thorvald' } },
+  ...{ goldCollector: { _id: 'collector', username: 'Goldhilde' }, clients: [], backups: 0 },
 }
 
 const client = (status: boolean) =>

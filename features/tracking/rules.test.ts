@@ -10,10 +10,7 @@ const at = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000)
 
 const BOOKED: Tracked = {
   ...{
-    raidName: 'HC Full Late',
-    startsAt: START,
-    difficulty: 'HEROIC',
-    lootType: 'Unsaved',
+    ...{ raidName: 'HC Full Late', startsAt: START, difficulty: 'HEROIC', lootType: 'Unsaved' },
     raidType: 'Full Run',
   },
   ...{ selectedBosses: [], isRaidCancelled: false, state: 'booked', place: null, isDone: false },

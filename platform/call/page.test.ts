@@ -7,11 +7,7 @@ const STAFF: readonly Role[] = ['Admin', 'Developer']
 
 /** docs/product.md, ROUTE-2. */
 const MAY_OPEN: Readonly<Record<ScreenName, readonly Role[]>> = {
-  home: ROLES,
-  settings: ROLES,
-  notices: ROLES,
-  createRaid: MANAGERS,
-  upcomingRaids: MANAGERS,
+  ...{ home: ROLES, settings: ROLES, notices: ROLES, createRaid: MANAGERS, upcomingRaids: MANAGERS },
   editRaid: MANAGERS,
   bookRaid: [
     ...STAFF,

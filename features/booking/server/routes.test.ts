@@ -32,12 +32,8 @@ describe('200', () => {
     const raid = await publishedRaid(product, { name: 'Liberation of Undermine' })
     const input = bookingInput(raid, {
       raiderioLink: ' https://raider.io/characters/eu/antonidas/K%C3%A4thelina ',
-      clientName: 'Ka\u0308thelina',
-      price: 90_000,
-      deposit: 28_800,
-      owes: 61_200,
-      contactInfo: 'kat#1234\r\nonly evenings',
-      additionalNotes: 'Зорянка\tcomes too 🐉',
+      ...{ clientName: 'Ka\u0308thelina', price: 90_000, deposit: 28_800, owes: 61_200 },
+      ...{ contactInfo: 'kat#1234\r\nonly evenings', additionalNotes: 'Зорянка\tcomes too 🐉' },
     })
     const { status, body } = await advertiser.ask(createBooking, input)
     expect(status).toBe(200)
@@ -67,17 +63,9 @@ describe('200', () => {
     const before = await book(advertiser, raid)
     await admin.call(markBooking['in-group'], { bookingId: before._id })
     const input = edit(before, {
-      raiderioLink: 'https://raider.io/characters/eu/gordunni/Зорянка',
-      clientName: 'Зорянка',
-      clientRealm: 'Gordunni',
-      clientClass: 'Mage',
-      clientFaction: 'Horde',
-      paymentRealm: 'Hyjal',
-      paymentFaction: 'Alliance',
-      source: 'BR',
-      price: 20,
-      deposit: 1,
-      contactInfo: '',
+      ...{ raiderioLink: 'https://raider.io/characters/eu/gordunni/Зорянка', clientName: 'Зорянка' },
+      ...{ clientRealm: 'Gordunni', clientClass: 'Mage', clientFaction: 'Horde', paymentRealm: 'Hyjal' },
+      ...{ paymentFaction: 'Alliance', source: 'BR', price: 20, deposit: 1, contactInfo: '' },
       additionalNotes: '',
     })
     const { status, body } = await advertiser.ask(editBooking, input)
@@ -214,20 +202,9 @@ describe('BOOK-11: bookings', () => {
           createdAt: booking.createdAt,
           masked: true,
           ...AS_BOOKED,
-          raiderioLink: null,
-          clientRealm: null,
-          clientName: null,
-          clientClass: 'Paladin',
-          clientFaction: null,
-          paymentRealm: null,
-          paymentFaction: null,
-          source: null,
-          paidFull: null,
-          price: null,
-          deposit: null,
-          owes: null,
-          contactInfo: null,
-          additionalNotes: null,
+          ...{ raiderioLink: null, clientRealm: null, clientName: null, clientClass: 'Paladin' },
+          ...{ clientFaction: null, paymentRealm: null, paymentFaction: null, source: null, paidFull: null },
+          ...{ price: null, deposit: null, owes: null, contactInfo: null, additionalNotes: null },
           selectedBosses: [],
           ...eachMark('field', () => false),
         },

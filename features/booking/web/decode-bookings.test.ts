@@ -9,11 +9,7 @@ describe('bookings of a payload (WIRE-11)', () => {
   test('are read as they are, masked ones too', () => {
     const masked = {
       ...booking,
-      masked: true,
-      clientName: null,
-      clientRealm: null,
-      price: null,
-      contactInfo: null,
+      ...{ masked: true, clientName: null, clientRealm: null, price: null, contactInfo: null },
     }
     expect(readBookings([booking, masked])).toEqual([booking, masked])
     expect(readBookings([])).toEqual([])

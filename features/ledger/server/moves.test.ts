@@ -57,13 +57,8 @@ it('LEDGER-13: staff move gold, with a reason that stands on Mine of who has it'
   expect([await goldOf(bank), mine.held - before]).toEqual([60_000, 40_000])
   expect(mine.entries[0]).toMatchObject({
     ...{
-      kind: 'moved',
-      reason: 'Wechselgeld',
-      takesBack: null,
-      reverses: null,
-      takenBackBy: null,
-      raid: null,
-      booking: null,
+      ...{ kind: 'moved', reason: 'Wechselgeld', takesBack: null, reverses: null, takenBackBy: null },
+      ...{ raid: null, booking: null },
     },
     ...{ by: { _id: admin.memberId }, lines: [{ account: 'held', gold: 40_000 }] },
   })

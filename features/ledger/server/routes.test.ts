@@ -64,10 +64,7 @@ it('LEDGER-22: gold of open bookings is whose hands it is in, until they are don
 describe('LEDGER-7: own gold', () => {
   it('is what one holds and gets, the deposits of clients not done yet, and what changed it', async () => {
     const empty = {
-      held: 0,
-      due: 0,
-      paid: { gold: 0, bookings: [] },
-      deposits: { gold: 0, bookings: [] },
+      ...{ held: 0, due: 0, paid: { gold: 0, bookings: [] }, deposits: { gold: 0, bookings: [] } },
       entries: [],
     }
     expect(await trial.call(getOwnGold, {})).toEqual(empty)
@@ -94,13 +91,8 @@ describe('LEDGER-7: own gold', () => {
         by: { _id: admin.memberId, username: admin.person.name },
         kind: 'done',
         ...{
-          reason: null,
-          takesBack: null,
-          reverses: null,
-          takenBackBy: null,
-          about: null,
-          happenedOn: null,
-          alone: false,
+          ...{ reason: null, takesBack: null, reverses: null, takenBackBy: null, about: null },
+          ...{ happenedOn: null, alone: false },
         },
         raid: { _id, name, date },
         booking: { _id: first._id, client: 'Käthelina-Antonidas' },

@@ -33,31 +33,17 @@ describe('200', () => {
     const { mail, booking } = await doneMail({
       raid: { difficulty: 'MYTHIC', raidType: 'Curve', bossCount: 1 },
       booking: {
-        source: 'BR',
-        price: 99_999,
-        deposit: 4_999,
-        owes: 95_000,
-        paymentRealm: 'Hyjal',
+        ...{ source: 'BR', price: 99_999, deposit: 4_999, owes: 95_000, paymentRealm: 'Hyjal' },
         paymentFaction: 'Alliance',
       },
     })
     expect(mail).toEqual({
       _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      advId: { _id: advertiser.memberId, username: advertiser.person.name },
-      bookingDate: booking.createdAt,
-      bookId: booking._id,
-      raidId: booking.raidId,
-      type: 'Curve Boost Mythic',
-      totalPrice: 99_999,
-      amount: 95_000,
-      source: 'BR',
-      paymentRealm: 'Hyjal',
-      paymentFaction: 'Alliance',
-      balance: 'Deposit',
-      advCut: 4_999,
-      paymentCode: null,
-      confirmationCode: null,
-      sent: false,
+      ...{ advId: { _id: advertiser.memberId, username: advertiser.person.name } },
+      ...{ bookingDate: booking.createdAt, bookId: booking._id, raidId: booking.raidId },
+      ...{ type: 'Curve Boost Mythic', totalPrice: 99_999, amount: 95_000, source: 'BR' },
+      ...{ paymentRealm: 'Hyjal', paymentFaction: 'Alliance', balance: 'Deposit', advCut: 4_999 },
+      ...{ paymentCode: null, confirmationCode: null, sent: false },
     })
   })
 

@@ -75,12 +75,8 @@ it('SETTLE-2, SETTLE-3, SETTLE-4: a raid is split as its crew says, proposed, ap
   const shown = await settlement()
   expect(shown).toMatchObject({
     ...{
-      _id: raid._id,
-      open: 0,
-      gold: 136_000,
-      rates: { leader: 5, collector: 2, community: 20 },
-      settled: null,
-      last: null,
+      ...{ _id: raid._id, open: 0, gold: 136_000, rates: { leader: 5, collector: 2, community: 20 } },
+      ...{ settled: null, last: null },
     },
     split: { leader: 6_800, collector: 2_720, community: 27_201 },
     boosters: [
@@ -102,9 +98,7 @@ it('SETTLE-2, SETTLE-3, SETTLE-4: a raid is split as its crew says, proposed, ap
     ...{ community: -108_799, 'due leader': 6_800, 'due collector': 2_720 },
     ...{ 'due Brontax': 66_186, 'due Silva': 33_093 },
   })
-  expect(await settlement()).toMatchObject({
-    ...{ settled: 108_799, due: 108_799, last: { state: 'approved' } },
-  })
+  expect(await settlement()).toMatchObject({ settled: 108_799, due: 108_799, last: { state: 'approved' } })
   expect(await refusal(leader, proposeSettlement, { raidId: raid._id })).toEqual(refused('settlement-stands'))
   const [entry] = await admin.call(listEntries, {})
   expect(entry).toMatchObject({ kind: 'settled', raid: { _id: raid._id }, booking: null })

@@ -59,15 +59,8 @@ describe('200', () => {
       ...(await raidInput(product)),
       name: 'Nerub-ar Palace',
       date: product.clock.day(2),
-      time: '9:15 PM',
-      difficulty: 'MYTHIC',
-      organization: 'Team',
-      lootType: 'VIP',
-      raidType: 'Curve',
-      bossCount: 2,
-      maxClients: 20,
-      pot: 0,
-      goldCollector: collector.memberId,
+      ...{ time: '9:15 PM', difficulty: 'MYTHIC', organization: 'Team', lootType: 'VIP', raidType: 'Curve' },
+      ...{ bossCount: 2, maxClients: 20, pot: 0, goldCollector: collector.memberId },
     } as const
     const { status, body } = await manager.ask(editRaid, { id: raid._id, ...input })
     expect([status, body.message]).toEqual([200, 'Raid updated successfully!'])

@@ -1,28 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Raid } from '#features/raid/raid.ts'
+import { aRaid } from '#platform/testing/web/examples.ts'
 import { encodePayload } from '#platform/words/encoding.ts'
 import { readRaidsYielding } from './queries.ts'
 
-const raid: Raid = {
-  _id: 'r1',
+const { version: _version, ...raid } = aRaid({
   name: 'Übungsabend Палац 🔥',
-  date: '2026-12-01',
-  time: '7:30 PM',
-  startsAt: '2026-12-01T18:30:00.000Z',
-  published: true,
-  difficulty: 'HEROIC',
-  organization: 'Guild',
-  lootType: 'Unsaved',
-  bossCount: 8,
-  maxClients: 20,
-  pot: 1_250_000,
   raidLeader: { _id: 'u1', username: 'brannhild', discord: { username: 'Brannhild' } },
   goldCollector: null,
-  raidType: 'Full Run',
   clients: [{ _id: 'b1', clientClass: 'Death Knight', lock: false, inGroup: true, status: false }],
-  backups: 0,
-}
+})
 
 describe('a payload of raids', () => {
   test('is read as a list and as a base64 string alike', async () => {
@@ -99,11 +86,11 @@ describe('raids that are known already', () => {
     const before = await readRaidsYielding([raid, other], 'published')
     const changed = { ...other, clients: [...raid.clients, { ...raid.clients[0], _id: 'b2' }] }
     const next = await readRaidsYielding(
-      encodePayload([{ ...raid, _id: 'r0' }, changed, raid]),
+      encodePayload([{ ...raid, _id: 'another' }, changed, raid]),
       'published',
       before,
     )
-    expect(next).toEqual([{ ...raid, _id: 'r0' }, changed, raid])
+    expect(next).toEqual([{ ...raid, _id: 'another' }, changed, raid])
     expect(next[2]).toBe(before[0])
     expect(next[1]).not.toBe(before[1])
   })

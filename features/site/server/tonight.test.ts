@@ -8,12 +8,8 @@ function raid(changes: Partial<Parameters<typeof tonightLine>[0][number]> & { bo
   const { booked = 2, ...rest } = changes
   const client = { _id: '', clientClass: 'Mage', lock: false, inGroup: false, status: false } as const
   return {
-    published: true,
-    difficulty: 'HEROIC' as const,
-    date: '2026-06-17',
-    startsAt: '2026-06-17T18:00:00Z',
-    maxClients: 8,
-    pot: 300_000,
+    ...{ published: true, difficulty: 'HEROIC' as const, date: '2026-06-17' },
+    ...{ startsAt: '2026-06-17T18:00:00Z', maxClients: 8, pot: 300_000 },
     clients: Array.from({ length: booked }, () => client),
     ...rest,
   }

@@ -106,10 +106,7 @@ describe('what fails', () => {
       400,
     )
     await expect(call(publishRaid, { id: '' })).rejects.toMatchObject({
-      name: 'ApiFailure',
-      status: 400,
-      code: 'invalid-input',
-      message: 'No.',
+      ...{ name: 'ApiFailure', status: 400, code: 'invalid-input', message: 'No.' },
       fields: { id: 'The id is missing.' },
     })
   })

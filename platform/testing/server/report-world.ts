@@ -109,10 +109,7 @@ function bookingRow({
     ended_from: isEnded ? (one.wasBackup ? ('backup' as const) : ('booked' as const)) : null,
     done: state === 'booked' && one.done !== 'no' && one.done !== 'withdrawn',
     ...{
-      raiderio_link: '',
-      client_name: 'Rallona',
-      client_realm: 'Kazzak',
-      client_key: 'rallona\tkazzak',
+      ...{ raiderio_link: '', client_name: 'Rallona', client_realm: 'Kazzak', client_key: 'rallona\tkazzak' },
       client_class: 'Mage' as const,
     },
     ...{ client_faction: 'Horde' as const, ...PAYMENT, paid_full: false },

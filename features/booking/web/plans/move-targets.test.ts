@@ -8,11 +8,7 @@ const NOW = new Date('2026-11-22T18:00:00Z')
 
 const raid = (_id: string, startsAt: string, changes: Partial<Raid> = {}) =>
   aRaid({
-    _id,
-    name: _id,
-    startsAt,
-    maxClients: 2,
-    raidLeader: { _id: 'leader', username: 'Thorvald' },
+    ...{ _id, name: _id, startsAt, maxClients: 2, raidLeader: { _id: 'leader', username: 'Thorvald' } },
     ...changes,
   })
 
