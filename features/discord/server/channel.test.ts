@@ -31,10 +31,7 @@ const lines = async () => (await told()).map(({ to, content }) => [to, content.s
 const webhook = async (of: { channel: string; isForum?: boolean }) =>
   (await discord.control('webhooks', of)) as { id: string; token: string }
 const setTo = async (kind: ChannelKind, { id, token }: { id: string; token: string }, options = '') =>
-  admin.call(setChannel, {
-    kind,
-    address: webhookAddress(discord.url, { id, token }) + options,
-  })
+  admin.call(setChannel, { kind, address: webhookAddress(discord.url, { id, token }) + options })
 const set = async (...kinds: readonly ChannelKind[]) => {
   for (const kind of kinds) {
     const [first] = DEMO_WEBHOOKS

@@ -128,10 +128,7 @@ describe('DSC-9: what the bot says to a member', () => {
   })
 
   it('DSC-10: staff see that it is there and lists the members', async () => {
-    expect(await admin.call(getBot, {})).toEqual({
-      hasToken: true,
-      listsMembers: true,
-    })
+    expect(await admin.call(getBot, {})).toEqual({ hasToken: true, listsMembers: true })
   })
 
   it('comes once where its answer was lost: its nonce is known', async () => {

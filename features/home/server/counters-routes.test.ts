@@ -26,10 +26,7 @@ it('COUNT-1: they count the community’s day and the viewer’s own, as far as 
   const others = { raidLeader: (await product.another('Raid Leader')).memberId }
   const today = { date: product.clock.day() }
   // Yesterday's bookings, on today's raid.
-  const raid = await publishedRaid(product, {
-    date: product.clock.day(1),
-    goldCollector: collector.memberId,
-  })
+  const raid = await publishedRaid(product, { date: product.clock.day(1), goldCollector: collector.memberId })
   await book(advertiser, raid, { price: 100_000 })
   const gone = await publishedRaid(product, today)
   await book(advertiser, gone)

@@ -16,10 +16,7 @@ const OFFICER = '1180000000000000108'
 const ROLE_IDS = ROLES.map((role) => `${role}=${DEFAULT_ROLE_IDS[role]}`).join(',')
 
 const { product, manager } = testProduct({
-  env: {
-    DISCORD_BOT_TOKEN: DEMO_DISCORD.botToken,
-    DISCORD_ROLE_IDS: `${ROLE_IDS},Raid Leader=${OFFICER}`,
-  },
+  env: { DISCORD_BOT_TOKEN: DEMO_DISCORD.botToken, DISCORD_ROLE_IDS: `${ROLE_IDS},Raid Leader=${OFFICER}` },
 })
 let discord: StandIn
 let minute = 0

@@ -249,9 +249,7 @@ describe('NTC-8: settings', () => {
     await turn(owner, 'called', { here: true })
     expect(await texts(owner)).toHaveLength(1)
     const history = await historyOf(product.database, owner.memberId)
-    expect(history.at(-1)?.changes).toEqual({
-      to: { notices: ['Called by the leader: here, on Discord'] },
-    })
+    expect(history.at(-1)?.changes).toEqual({ to: { notices: ['Called by the leader: here, on Discord'] } })
     await turn(owner, 'called', { here: true })
     expect(await historyOf(product.database, owner.memberId)).toHaveLength(history.length)
   })
@@ -281,9 +279,7 @@ describe('NTC-4: calling the advertiser', () => {
   it('is for the raid’s leader and collector and for staff, until Done', async () => {
     expect((await call(trial, 'Offline')).status).toBe(403)
     expect((await call(owner, 'Offline')).status).toBe(403)
-    expect((await call(leader, 'Lost')).body.fields).toEqual({
-      kind: 'Choose why the advertiser is called.',
-    })
+    expect((await call(leader, 'Lost')).body.fields).toEqual({ kind: 'Choose why the advertiser is called.' })
     const { status, body } = await call(leader, 'Offline')
     expect([status, body.message]).toEqual([200, `Called ${owner.person.name}: Offline`])
     const [, made] = await historyOf(product.database, booking._id)
