@@ -189,29 +189,21 @@ describe('SETTLE-2: typed lines', () => {
   })
 
   it.each([
-    ...[
-      ...['6/8', '(Mage)', '[Mage]', 'x2', '2x', '*2', '50%', 'mage', 'dk 0.5', 'Horde', '- mage'],
-      ...['/ Silva-Draenor'],
-    ],
-    ...[
-      ...['left after boss 6', 'from boss 3', '6 of 8', '6 bosses', '0.5 left', ', late 1', '; 1 alt', '1 2'],
-      ...['+1'],
-    ],
+    ...['6/8', '(Mage)', '[Mage]', 'x2', '2x', '*2', '50%', 'mage', 'dk 0.5', 'Horde', '- mage', '+1', '1 2'],
+    ...['left after boss 6', 'from boss 3', '6 of 8', '6 bosses', '0.5 left', ', late 1', '; 1 alt'],
+    '/ Silva-Draenor',
   ])('a line says no more than that: %s', (more) => {
     const faults = [{ line: 1, text: 'Write it as Name-Realm, with a share after it.' }]
     for (const realm of ['Kazzak', 'Tarren Mill', 'Area 52', 'Newrealm'])
       expect(readBoosters(`Brontax-${realm} ${more}`)).toEqual({ boosters: [], faults })
   })
 
-  it.each([
-    '2x Brontax-Kazzak',
-    '1. Brontax-Kazzak',
-    '@Brontax-Kazzak',
-    'Brontax-mage',
-    'Brontax-Some New Realm',
-  ])('%s is no such line', (line) => {
-    expect(readBoosters(line).faults).toHaveLength(1)
-  })
+  it.each(['2x Brontax-Kazzak', '1. Brontax-Kazzak', '@Brontax-Kazzak', 'Brontax-mage', 'Brontax-New Realm'])(
+    '%s is no such line',
+    (line) => {
+      expect(readBoosters(line).faults).toHaveLength(1)
+    },
+  )
 
   it('are at most 60', () => {
     const lines = (count: number) => Array.from({ length: count }, (_, at) => `Silva${at}-Kazzak`).join('\n')

@@ -21,18 +21,8 @@ describe('WIRE-5: one line of text', () => {
     expect(name.parse(given)).toBe(kept)
   })
 
-  it.each([
-    'a\nb',
-    'a\u0000b',
-    'a\u001bb',
-    'a\u007fb',
-    'a\u0085b',
-    'a\u2028b',
-    'a\u2029b',
-    '\ud800',
-    'a\udc00',
-  ])('%j cannot be shown', (given) => {
-    expect(messageOf(name.safeParse(given))).toBe('This has characters that cannot be shown.')
+  it.each([...'\n\u0000\u001b\u007f\u0085\u2028\u2029\ud800', 'a\udc00'])('%j cannot be shown', (sign) => {
+    expect(messageOf(name.safeParse(`a${sign}b`))).toBe('This has characters that cannot be shown.')
   })
 
   it.each(['', '   ', '\t', null, undefined, 7, ['Pippa']])('%j is missing', (given) => {

@@ -112,14 +112,8 @@ it('DESK-4: Posted moves no gold, and may be undone until the mail is sent', asy
   expect(await balancesOf(product.database.sql)).toEqual(before)
   await admin.call(markMailSent, { mailId: _id })
   expectRefused(await post(false), 'mail-sent', 'This mail is sent.')
-  expect(await actionsOf(product.database, _id)).toEqual([
-    'create',
-    'generate-code',
-    'post',
-    'take-back-post',
-    'post',
-    'sent',
-  ])
+  const actions = await actionsOf(product.database, _id)
+  expect(actions.join()).toBe('create,generate-code,post,take-back-post,post,sent')
 })
 
 it('DESK-5: codes mark their mails sent, each once, whoever made them', async () => {

@@ -5,16 +5,9 @@ import { homeFor, navigationFor } from './navigation.ts'
 const titles = (roles: readonly Role[] | null) => navigationFor(roles).map(({ title }) => title)
 
 test('signed out, the public pages, the services, the ways to reach us and the login (SITE-1)', () => {
-  expect(titles(null)).toEqual([
-    'Home',
-    'About Us',
-    'WoW Services',
-    'Apply to Forge',
-    'Book a Boost',
-    'Contact',
-    'Reviews',
-    'Login',
-  ])
+  expect(titles(null).join(', ')).toBe(
+    'Home, About Us, WoW Services, Apply to Forge, Book a Boost, Contact, Reviews, Login',
+  )
 })
 
 const STAFF = ['Home', 'Create Raid', 'Upcoming Raids', 'Book Raid', 'Admin Panel', 'Logout']
