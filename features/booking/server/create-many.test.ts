@@ -79,15 +79,6 @@ onPostgres('several clients at once', () => {
       raid = await pendingRaid(product)
       expectRefused(await advertiser.ask(createBookings, twins()), 'not-found')
     })
-
-    it('with one Idempotency-Key is done once, and answers as the first did', async () => {
-      const input = twins()
-      const send = (body = input) => advertiser.ask(createBookings, body, { 'idempotency-key': raid._id })
-      const [first, second] = await Promise.all([send(), send()])
-      expect(second.body).toEqual(first.body)
-      expectRefused(await send(clients({})), 'idempotency-mismatch')
-      expect(await taken()).toHaveLength(2)
-    })
   })
 
   it('BOOK-2 and BOOK-13: pairs and single clients at once never oversell, and no pair is torn', async () => {

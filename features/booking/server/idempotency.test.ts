@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingInput } from '#features/booking/booking.ts'
-import { createBooking, editBooking } from '#features/booking/calls.ts'
+import {
+  createBooking,
+  editBooking,
+  listBookings,
+  markBooking,
+  takeBackMark,
+} from '#features/booking/calls.ts'
 import { expectRefused } from '#platform/testing/server/caller.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
-import { bookingInput, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
+import { book, bookingInput, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
 
-const { product, advertiser, trial } = testProduct()
+const { product, admin, advertiser, trial } = testProduct()
 
 const create = (input: BookingInput, key: string, caller = advertiser) =>
   caller.ask(createBooking, input, { 'idempotency-key': key })
@@ -87,4 +93,14 @@ describe('BOOK-7: a create with an Idempotency-Key', () => {
     if (status === 400)
       expect(body.message).toBe('The Idempotency-Key must be 1 to 200 printable ASCII characters.')
   })
+})
+
+it('PLAN-15: a mark sent twice with one Idempotency-Key is set once, also when it was taken back meanwhile', async () => {
+  const raid = await publishedRaid(product)
+  const { _id: bookingId } = await book(advertiser, raid)
+  const mark = () => admin.ask(markBooking.lock, { bookingId }, { 'idempotency-key': 'a mark' })
+  const { body } = await mark()
+  await admin.call(takeBackMark, { bookingId, mark: 'lock' })
+  expect((await mark()).body).toEqual(body)
+  expect(await admin.call(listBookings, { raidId: raid._id })).toMatchObject([{ lock: false }])
 })

@@ -83,8 +83,3 @@ it('404: WIRE-4: a booking of a raid that the leader has no part in', async () =
   }
   expectRefused(await stranger.ask(createMail, { bookId: booking._id }), 'not-found')
 })
-
-it('409: MAIL-1: asking for the mail of a booking that is not done', async () => {
-  const booking = await booked()
-  expectRefused(await admin.ask(createMail, { bookId: booking._id }), 'booking-not-done')
-})

@@ -20,7 +20,6 @@ import {
   fullRaid,
   inputOf,
   joinBackup,
-  publishedRaid,
   readRaid,
 } from '#platform/testing/server/records.ts'
 
@@ -59,11 +58,6 @@ describe('PLAN-2: the backup line', () => {
     expect((await owner.ask(createBackup, cheap)).body.code).toBe('invalid-input')
     const [made] = await historyOf(product.database, (body.payload as Booking)._id)
     expect(made).toMatchObject({ action: 'backup', memberId: owner.memberId })
-  })
-
-  it('takes nobody while a slot is free', async () => {
-    const free = await publishedRaid(product)
-    expectRefused(await owner.ask(createBackup, bookingInput(free)), 'raid-has-slot')
   })
 
   it('is in the owner’s hand: edited and cancelled, and never marked', async () => {

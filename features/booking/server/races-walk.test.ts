@@ -2,22 +2,19 @@ import { beforeAll, expect, it } from 'vitest'
 import { createBooking, listBookings, markBooking } from '#features/booking/calls.ts'
 import { generateCode, listAllMails } from '#features/mail/calls.ts'
 import { storeSnapshot } from '#features/member/server/data.ts'
-import { editRaid } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { FAILURES } from '#platform/call/failure.ts'
 import { DEFAULT_ROLE_IDS } from '#platform/call/rights.ts'
 import type { Answer } from '#platform/testing/server/caller.ts'
 import { onBothDatabases, onPostgres } from '#platform/testing/server/databases.ts'
 import { type Instance, testProduct } from '#platform/testing/server/product.ts'
-import { bookingInput, inputOf, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
+import { bookingInput, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
 import { walkOf } from '#platform/testing/server/walks.ts'
 
 const CALLERS = 64
 const FREE = 3
 /** The embedded database runs one transaction after another, so few rounds suffice. */
 const ROUNDS = { embedded: 2, postgres: walkOf(2, 20) }
-const TURNS = walkOf(10, 30)
-const SHRINKS = walkOf(4, 10)
 
 const statuses = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status)
@@ -83,18 +80,10 @@ onBothDatabases((kind) => {
 })
 
 onPostgres('two instances on one PostgreSQL', () => {
-  const { product, manager, advertiser } = testProduct({ kind: 'postgres' })
+  const { product, advertiser } = testProduct({ kind: 'postgres' })
   let other: Instance
   beforeAll(async () => {
     other = await product.startAnother()
-  })
-
-  it('BOOK-2: two callers and one slot: exactly one has it, each time', async () => {
-    for (let round = 0; round < TURNS; round += 1) {
-      const raid = await publishedRaid(product, { maxClients: 1 })
-      const answers = await bookAtOnce([product, other], raid, 2)
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    }
   })
 
   it(`BOOK-2: ${CALLERS} callers on both instances never oversell`, async () => {
@@ -114,20 +103,5 @@ onPostgres('two instances on one PostgreSQL', () => {
       return bookAtOnce([product], raid, 1)
     })
     expect(statuses(booked, 200)).toHaveLength(1)
-  })
-
-  it('RAID-8: max clients that shrink while others book never end below the bookings', async () => {
-    for (let round = 0; round < SHRINKS; round += 1) {
-      const raid = await publishedRaid(product, { maxClients: 6 })
-      const shrunk = { id: raid._id, ...inputOf(raid), maxClients: 3 }
-      const [edited, ...booked] = await Promise.all([
-        manager.ask(editRaid, shrunk),
-        ...Array.from({ length: 3 }, () => bookAtOnce([product, other], raid, 2)),
-      ])
-      const { clients, maxClients } = await readRaid(product, raid._id)
-      expect(clients.length).toBeLessThanOrEqual(maxClients)
-      expect(clients).toHaveLength(statuses(booked.flat(), 200).length)
-      expect(maxClients).toBe(edited.status === 200 ? 3 : 6)
-    }
   })
 })

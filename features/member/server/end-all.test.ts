@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { PEOPLE, personWith } from '#demo/people.ts'
 import { endAllSessions, listSessions, listSignedIn, SIGNED_IN_AT_ONCE } from '#features/member/calls.ts'
-import { UNKNOWN_ID } from '#platform/call/field.ts'
-import { callOf, expectRefused, pagesOf } from '#platform/testing/server/caller.ts'
+import { callOf, pagesOf } from '#platform/testing/server/caller.ts'
 import { onPostgres } from '#platform/testing/server/databases.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { connect, disconnectAll, disconnected, refusal, watch } from '#platform/testing/server/watcher.ts'
@@ -12,7 +11,7 @@ const PERSON = personWith('Advertiser')
 
 afterEach(disconnectAll)
 
-const { product, admin, manager } = testProduct()
+const { product, admin } = testProduct()
 
 const list = async (input: { name?: string; before?: string } = {}) => {
   const { body } = await product.request(...callOf(listSignedIn, input, { cookie: admin.cookie }))
@@ -28,8 +27,7 @@ it('AUTH-10: all of a member’s sessions end, others’ stay, and the history s
   expect((await list({ name: PERSON.name.toUpperCase() })).payload).toEqual([
     { _id: memberId, username: PERSON.name, devices: 2, lastUsedAt: product.clock.now().toISOString() },
   ])
-  const once = { 'idempotency-key': 'one press' }
-  const ended = await admin.ask(endAllSessions, { memberId }, once)
+  const ended = await admin.ask(endAllSessions, { memberId })
   expect(ended.body).toMatchObject({ success: true, message: `${PERSON.name} is signed out on 2 devices` })
   for (const caller of [first, second]) expect((await caller.ask(listSessions, {})).status).toBe(401)
   expect((await admin.ask(listSessions, {})).status).toBe(200)
@@ -40,20 +38,10 @@ it('AUTH-10: all of a member’s sessions end, others’ stay, and the history s
     .where('action', '=', 'end')
     .execute()
   expect(rows.map(({ member_id }) => member_id)).toEqual([admin.memberId, admin.memberId])
-
-  const back = await product.signIn(PERSON)
-  expect((await admin.ask(endAllSessions, { memberId }, once)).body).toMatchObject({
-    message: ended.body.message,
-  })
-  expect((await back.ask(listSessions, {})).status).toBe(200)
-  await admin.call(endAllSessions, { memberId })
   expect((await admin.ask(endAllSessions, { memberId })).body).toMatchObject({
     message: `${PERSON.name} is not signed in`,
   })
   expect((await list({ name: PERSON.name })).payload).toEqual([])
-  expectRefused(await admin.ask(endAllSessions, { memberId: UNKNOWN_ID }), 'not-found')
-  expect((await manager.ask(endAllSessions, { memberId })).status).toBe(403)
-  expect((await manager.ask(listSignedIn, {})).status).toBe(403)
 })
 
 it('AUTH-10: who is signed in is listed by name, page by page, without what has run out', async () => {

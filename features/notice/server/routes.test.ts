@@ -307,16 +307,6 @@ describe('NTC-4: calling the advertiser', () => {
     )
     expect((await call(admin, 'Offline')).status).toBe(200)
   })
-
-  it('sent twice with one Idempotency-Key tells once', async () => {
-    const key = { 'idempotency-key': `call ${booking._id}` }
-    const send = () => leader.ask(callAdvertiser, { bookingId: booking._id, kind: 'Gold not here' }, key)
-    const first = await send()
-    expect((await send()).body).toEqual(first.body)
-    expect(await texts(owner)).toEqual([
-      `${by()} calls from ${raid.name}: Brontax's gold has not arrived: 100,000 g.`,
-    ])
-  })
 })
 
 onPostgres('two instances on one PostgreSQL', () => {

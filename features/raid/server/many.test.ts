@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { createRaids, deleteRaids, listPendingRaids, publishRaids } from '#features/raid/calls.ts'
-import { IDEMPOTENCY_HEADER } from '#platform/call/endpoint.ts'
 import { actionsOf, historyOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, pendingRaid, publishedRaid, raidInput, readRaid } from '#platform/testing/server/records.ts'
@@ -9,12 +8,10 @@ const { product, manager, admin, advertiser } = testProduct({ kind: 'postgres' }
 
 const pendingNames = async () => (await manager.call(listPendingRaids, {})).map(({ name }) => name).sort()
 
-it('RAID-15: many are created in one call, pending or published, each with its history; repeated, nothing is made', async () => {
+it('RAID-15: many are created in one call, pending or published, each with its history', async () => {
   const raids = await Promise.all(['Mon', 'Tue'].map((name) => raidInput(product, { name })))
-  const key = { [IDEMPOTENCY_HEADER]: 'a-week' }
-  const first = await manager.ask(createRaids, { raids }, key)
+  const first = await manager.ask(createRaids, { raids })
   expect(first.body).toMatchObject({ success: true, message: '2 raids created' })
-  expect((await manager.ask(createRaids, { raids }, key)).body).toEqual(first.body)
   expect(await pendingNames()).toEqual(['Mon', 'Tue'])
   const [out] = await manager.call(createRaids, { raids: raids.slice(0, 1), publish: true })
   expect(out).toMatchObject({ name: 'Mon', published: true })
