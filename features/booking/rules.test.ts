@@ -78,40 +78,20 @@ describe('what the booking form sends', () => {
 })
 
 describe('a booking’s terms', () => {
+  const FLOOR = 'Price cannot be less than 90,000 (90% of raid price)'
+  const TC_CAP = 'Deposit cannot exceed 32,000 (32% of price for TC)'
+  const BR_CAP = 'Deposit cannot exceed 5,000 (5% of price for BR)'
+  const SENIORS = 'Only Senior Advertisers can mark a booking as paid in full'
   it.each([
-    [
-      'GOLD-2',
-      RAID,
-      { price: 89_999, owes: 89_999 },
-      'price',
-      'Price cannot be less than 90,000 (90% of raid price)',
-    ],
-    [
-      'GOLD-3',
-      RAID,
-      { deposit: 32_001, owes: 67_999 },
-      'deposit',
-      'Deposit cannot exceed 32,000 (32% of price for TC)',
-    ],
-    [
-      'GOLD-3',
-      RAID,
-      { source: 'BR', deposit: 5_001, owes: 94_999 },
-      'deposit',
-      'Deposit cannot exceed 5,000 (5% of price for BR)',
-    ],
+    ['GOLD-2', RAID, { price: 89_999, owes: 89_999 }, 'price', FLOOR],
+    ['GOLD-3', RAID, { deposit: 32_001, owes: 67_999 }, 'deposit', TC_CAP],
+    ['GOLD-3', RAID, { source: 'BR', deposit: 5_001, owes: 94_999 }, 'deposit', BR_CAP],
     ['GOLD-4', RAID, { deposit: 1_000 }, 'owes', 'Owes must be 99,000: price less deposit'],
     ['BOOK-5', CURVE, { selectedBosses: ['X'] }, 'selectedBosses.0', 'Choose Nexus, Dimensius or Both'],
     ['BOOK-5', CURVE, {}, 'selectedBosses', 'Choose one boss for a Curve raid'],
     ['BOOK-5', RAID, { selectedBosses: ['Both'] }, 'selectedBosses', 'Only Curve raids have a boss choice'],
     ['BOOK-6', RAID, { raiderioLink: 'https://example.com/' }, 'raiderioLink', 'Invalid Raider.IO link'],
-    [
-      'BOOK-4',
-      RAID,
-      { paidFull: true },
-      'paidFull',
-      'Only Senior Advertisers can mark a booking as paid in full',
-    ],
+    ['BOOK-4', RAID, { paidFull: true }, 'paidFull', SENIORS],
   ] as const)('%s: %#: are refused', (_, raid, changes, field, message) => {
     const input = { ...INPUT, ...changes } as BookingInput
     expect(whyNotCreate(input, raid, owner)?.fields).toEqual({ [field]: message })
@@ -273,14 +253,7 @@ describe('a character that is on the raid already', () => {
   })
 })
 
-describe('runId', () => {
-  it('tells bookings of the same moment apart', () => {
-    const [one, other] = ['01930000-0000-7000-8000-00000000000a', '01930000-0000-7000-8000-00000000000b']
-    expect(runId(one)).toBe('0000000a')
-    expect(runId(one)).not.toBe(runId(other))
-  })
-
-  it('keeps a short id whole', () => {
-    expect(runId('b1')).toBe('b1')
-  })
+it('a run’s id is the end of its booking’s, and tells bookings of the same moment apart', () => {
+  expect(runId('01930000-0000-7000-8000-00000000000a')).toBe('0000000a')
+  expect(runId('b1')).toBe('b1')
 })

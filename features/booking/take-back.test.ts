@@ -13,6 +13,7 @@ const developer = actor('developer', 'Developer')
 describe('PLAN-11: taking a mark back', () => {
   const done = { state: 'booked', status: true } as const
   const open = { state: 'booked', status: false } as const
+  const cancelled = { ...open, state: 'cancelled' } as const
   const by = (memberId: string, secondsAgo = 3_600) => ({ memberId, secondsAgo })
 
   it.each([
@@ -20,15 +21,7 @@ describe('PLAN-11: taking a mark back', () => {
     ['in-group', 'the leader', open, leader, by('x'), undefined, null],
     ['paid', 'the leader', open, leader, by('x'), undefined, 'not-permitted'],
     ['paid', 'the leader who set it just now', open, leader, by('leader', 60), undefined, null],
-    [
-      'paid',
-      'the leader who set it a while ago',
-      open,
-      leader,
-      by('leader', 60.1),
-      undefined,
-      'undo-too-late',
-    ],
+    ['paid', 'the leader, a while later', open, leader, by('leader', 60.1), undefined, 'undo-too-late'],
     ['paid', 'the collector', open, collector, by('x'), undefined, null],
     ['in-group', 'the collector', open, collector, by('x'), undefined, null],
     ['send-gold', 'the collector who set it just now', open, collector, by('collector', 1), undefined, null],
@@ -43,15 +36,7 @@ describe('PLAN-11: taking a mark back', () => {
     ['status', 'the leader a while later', done, leader, by('leader'), undefined, 'undo-too-late'],
     ['status', 'the leader of what staff set', done, leader, by('x', 1), undefined, 'not-permitted'],
     ['lock', 'of a done one, by staff', done, developer, by('x'), 'slip', 'booking-done'],
-    [
-      'lock',
-      'of a cancelled one',
-      { ...open, state: 'cancelled' },
-      leader,
-      by('x'),
-      undefined,
-      'booking-not-booked',
-    ],
+    ['lock', 'of a cancelled one', cancelled, leader, by('x'), undefined, 'booking-not-booked'],
   ] as const)('%s: %s', (mark, _, booking, who, setBy, reason, code) => {
     const taken = { raid: RAID, actor: who, setBy, mail: null, reason, isSettled: false }
     expect(whyNotTakeBack(mark, booking, taken)?.code ?? null).toBe(code)
@@ -73,14 +58,8 @@ describe('PLAN-11: taking a mark back', () => {
     ['of a settled raid, its setter', leader, null, false, true, 'settlement-stands'],
     ['of a settled raid, staff', developer, null, false, true, 'settlement-stands'],
   ] as const)('PLAN-12: of Done, a mail %s', (_, who, paymentCode, sent, isSettled, code) => {
-    const taken = {
-      raid: RAID,
-      actor: who,
-      setBy: by(who._id, 1),
-      mail: { paymentCode, sent },
-      reason: 'slip',
-      isSettled,
-    }
+    const mail = { paymentCode, sent }
+    const taken = { raid: RAID, actor: who, setBy: by(who._id, 1), mail, reason: 'slip', isSettled }
     expect(whyNotTakeBack('status', done, taken)?.code ?? null).toBe(code)
   })
 })

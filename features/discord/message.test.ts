@@ -8,7 +8,7 @@ import { bodyOf, directText, joinedText, plain, textOf } from './rules.ts'
 const ORIGIN = 'https://forge.example'
 const raid = {
   raidId: 'r1',
-  name: 'HC Full Late',
+  name: 'HC',
   difficulty: 'HEROIC',
   lootType: 'VIP',
   raidType: 'Full Run',
@@ -22,21 +22,21 @@ describe('DSC-3: what is said', () => {
   it.each<[Said, string]>([
     [
       { kind: 'published', raid, free: 20 },
-      `**HC Full Late** is open for bookings.\nHeroic, VIP, Full Run. 20 slots free.\n${F}, ${R}\n${LINK}`,
+      `**HC** is open for bookings.\nHeroic, VIP, Full Run. 20 slots free.\n${F}, ${R}\n${LINK}`,
     ],
     [
       { kind: 'delayed', raid, was: '2026-11-22T19:00:00.000Z' },
-      `**HC Full Late** starts ${F}, not <t:1795374000:F>.\n${R}\n${LINK}`,
+      `**HC** starts ${F}, not <t:1795374000:F>.\n${R}\n${LINK}`,
     ],
-    [{ kind: 'deleted', raid }, `**HC Full Late** on ${F} is called off.`],
+    [{ kind: 'deleted', raid }, `**HC** on ${F} is called off.`],
     [
       { kind: 'free', raid, free: 1 },
-      `**HC Full Late** has slots free again: 1 slot free.\nHeroic, VIP, Full Run. ${F}, ${R}\n${LINK}`,
+      `**HC** has slots free again: 1 slot free.\nHeroic, VIP, Full Run. ${F}, ${R}\n${LINK}`,
     ],
-    [{ kind: 'full', raid }, `**HC Full Late** is full.\nHeroic, VIP, Full Run. ${F}, ${R}\n${LINK}`],
+    [{ kind: 'full', raid }, `**HC** is full.\nHeroic, VIP, Full Run. ${F}, ${R}\n${LINK}`],
     [
       { kind: 'plan', raids: [{ ...raid, free: 0 }] },
-      '**Plan of the day**\n<t:1795375800:t> **HC Full Late**: Heroic, VIP, Full Run, no slot free\n<https://forge.example/dashboard/book-raid>',
+      '**Plan of the day**\n<t:1795375800:t> **HC**: Heroic, VIP, Full Run, no slot free\n<https://forge.example/dashboard/book-raid>',
     ],
     [
       { kind: 'plan', raids: [] },

@@ -48,7 +48,7 @@ describe('DSC-9: a direct message is still true', () => {
   })
 })
 
-const RAID = { name: 'HC Full Late', isDeleted: false, date: '2026-11-24', time: '11:30 PM' }
+const RAID = { name: 'HC', isDeleted: false, date: '2026-11-24', time: '11:30 PM' }
 const HAPPENED: Happened = {
   ...{ by: 'Jörn', relation: 'owner', reader: 'reader', clients: ['Brontax'], raid: RAID },
   ...{ taken: 0, owes: 0, from: {}, to: {} },
@@ -59,48 +59,40 @@ const text = (kind: ChangeKind, happened: Partial<Happened> = {}) =>
 
 describe('NTC-2: what members are told', () => {
   test.each<readonly [ChangeKind, Partial<Happened>, string]>([
-    ['booking promote', {}, 'Brontax is now booked on HC Full Late.'],
+    ['booking promote', {}, 'Brontax is now booked on HC.'],
     [
       'booking cancel',
       { to: { reason: 'Client cancelled' } },
-      "Jörn cancelled Brontax's booking on HC Full Late (client cancelled).",
+      "Jörn cancelled Brontax's booking on HC (client cancelled).",
     ],
     [
       'booking cancel',
       { raid: { ...RAID, isDeleted: true } },
-      'Jörn called off HC Full Late. Brontax needs another raid.',
+      'Jörn called off HC. Brontax needs another raid.',
     ],
     [
       'booking no-show',
       { to: { outcome: 'kept', lines: [{ kind: 'held', owner: 'reader', gold: 90_000 }] } },
-      'Jörn marked Brontax as a no-show on HC Full Late. The deposit of 90,000 g is kept: you hold it for the community.',
+      'Jörn marked Brontax as a no-show on HC. The deposit of 90,000 g is kept: you hold it for the community.',
     ],
-    ['booking no-show', {}, 'Jörn marked Brontax as a no-show on HC Full Late.'],
-    ['booking reinstate', { to: { state: 'booked' } }, 'Jörn brought Brontax back on HC Full Late.'],
-    [
-      'booking reinstate',
-      { to: { state: 'backup' } },
-      'Jörn brought Brontax back to the backups of HC Full Late.',
-    ],
-    ['booking move', { from: { raid: 'HC Early' } }, 'Jörn moved Brontax from HC Early to HC Full Late.'],
-    ['booking take-back', { from: { inGroup: true } }, 'Jörn undid In-group for Brontax on HC Full Late.'],
-    ['booking take-back', { from: { lock: true } }, 'Jörn unlocked Brontax on HC Full Late.'],
+    ['booking no-show', {}, 'Jörn marked Brontax as a no-show on HC.'],
+    ['booking reinstate', { to: { state: 'booked' } }, 'Jörn brought Brontax back on HC.'],
+    ['booking reinstate', { to: { state: 'backup' } }, 'Jörn brought Brontax back to the backups of HC.'],
+    ['booking move', { from: { raid: 'HC Early' } }, 'Jörn moved Brontax from HC Early to HC.'],
+    ['booking take-back', { from: { inGroup: true } }, 'Jörn undid In-group for Brontax on HC.'],
+    ['booking take-back', { from: { lock: true } }, 'Jörn unlocked Brontax on HC.'],
     [
       'booking cancel',
       { to: { reason: 'Sick', outcome: 'returned' }, taken: 90_000 },
-      "Jörn cancelled Brontax's booking on HC Full Late (Sick). Give 90,000 g back to Brontax.",
+      "Jörn cancelled Brontax's booking on HC (Sick). Give 90,000 g back to Brontax.",
     ],
-    [
-      'booking client-away',
-      { taken: 90_000 },
-      'Brontax cannot make it to HC Full Late. You hold 90,000 g of theirs.',
-    ],
+    ['booking client-away', { taken: 90_000 }, 'Brontax cannot make it to HC. You hold 90,000 g of theirs.'],
     [
       'booking call',
       { to: { call: 'Gold not here' }, owes: 210_000 },
-      "Jörn calls from HC Full Late: Brontax's gold has not arrived: 210,000 g.",
+      "Jörn calls from HC: Brontax's gold has not arrived: 210,000 g.",
     ],
-    ['raid delete', {}, 'Jörn called off HC Full Late.'],
+    ['raid delete', {}, 'Jörn called off HC.'],
   ])('%s', (kind, happened, expected) => {
     expect(text(kind, happened)).toBe(expected)
   })
@@ -109,12 +101,12 @@ describe('NTC-2: what members are told', () => {
     [
       'settlement send-back',
       { to: { gold: 398_400, reason: 'Two boosters are missing.' } },
-      'Jörn sent back your settlement of HC Full Late, 398,400 g: "Two boosters are missing." Correct it and propose it again.',
+      'Jörn sent back your settlement of HC, 398,400 g: "Two boosters are missing." Correct it and propose it again.',
     ],
     [
       'settlement approve',
       { to: { lines: [{ kind: 'due', owner: 'reader', gold: 38_000 }] } },
-      'Jörn settled HC Full Late: you are due 38,000 g more.',
+      'Jörn settled HC: you are due 38,000 g more.',
     ],
     ['payout paid', { to: { gold: 250_000 } }, 'You were paid 250,000 g.'],
     [
@@ -128,11 +120,11 @@ describe('NTC-2: what members are told', () => {
   })
 
   test.each(CALL_KINDS)('of a call: %s', (call) => {
-    expect(text('booking call', { to: { call } })).toMatch(/^Jörn calls from HC Full Late: .*Brontax.*\.$/)
+    expect(text('booking call', { to: { call } })).toMatch(/^Jörn calls from HC: .*Brontax.*\.$/)
   })
 
   test('of a call that only a newer version knows', () => {
-    expect(text('booking call', { to: { call: 'Lagging' } })).toBe('Jörn calls from HC Full Late: Brontax')
+    expect(text('booking call', { to: { call: 'Lagging' } })).toBe('Jörn calls from HC: Brontax')
   })
 })
 
@@ -141,9 +133,9 @@ describe('NTC-3: another start', () => {
 
   test('says whom to tell', () => {
     expect(text('raid delay', { ...times, clients: ['Rallona', 'Brontax'] })).toBe(
-      'HC Full Late starts 11:30 PM, not 11:00 PM. Tell Rallona, Brontax.',
+      'HC starts 11:30 PM, not 11:00 PM. Tell Rallona, Brontax.',
     )
-    expect(text('raid delay', { ...times, clients: [] })).toBe('HC Full Late starts 11:30 PM, not 11:00 PM.')
+    expect(text('raid delay', { ...times, clients: [] })).toBe('HC starts 11:30 PM, not 11:00 PM.')
   })
 
   test('on another day says both days', () => {
@@ -152,22 +144,16 @@ describe('NTC-3: another start', () => {
       to: { date: '2026-11-25', time: '12:15 AM' },
     }
     expect(text('raid delay', { ...overMidnight, clients: [] })).toBe(
-      'HC Full Late starts Wed 25 Nov, 12:15 AM, not Tue 24 Nov, 11:45 PM.',
+      'HC starts Wed 25 Nov, 12:15 AM, not Tue 24 Nov, 11:45 PM.',
     )
     const sameTime = { from: { date: '2026-11-23' }, to: { date: '2026-11-24' }, clients: [] }
-    expect(text('raid edit', sameTime)).toBe(
-      'HC Full Late starts Tue 24 Nov, 11:30 PM, not Mon 23 Nov, 11:30 PM.',
-    )
+    expect(text('raid edit', sameTime)).toBe('HC starts Tue 24 Nov, 11:30 PM, not Mon 23 Nov, 11:30 PM.')
   })
 
   test('stands alone or before what else was edited', () => {
     const more = { from: { ...times.from, pot: 1 }, to: { ...times.to, pot: 2_000 }, clients: [] }
-    expect(text('raid edit', more)).toBe(
-      'HC Full Late starts 11:30 PM, not 11:00 PM. Price 2,000 g (was 1 g).',
-    )
+    expect(text('raid edit', more)).toBe('HC starts 11:30 PM, not 11:00 PM. Price 2,000 g (was 1 g).')
     const others = { from: { maxClients: 18, raidLeader: 'a' }, to: { maxClients: 20, raidLeader: 'b' } }
-    expect(text('raid edit', others)).toBe(
-      'Jörn edited HC Full Late: Max Clients 20 (was 18); new Raid Leader.',
-    )
+    expect(text('raid edit', others)).toBe('Jörn edited HC: Max Clients 20 (was 18); new Raid Leader.')
   })
 })

@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-22T20:00:00Z')
 const READER = { roles: ['Admin'] as const, now: NOW, clock: '24' as const }
 const DONE: FoundClient = {
   ...{ bookingId: 'b', name: 'Rallona', realm: 'Kazzak', clientClass: 'Warrior', state: 'booked' },
-  raid: { _id: 'r', name: 'HC Full Late', date: '2026-11-17', deleted: false },
+  raid: { _id: 'r', name: 'HC', date: '2026-11-17', deleted: false },
   ...{ lock: true, inGroup: true, paid: false, doneAt: '2026-11-17T22:41:00Z' },
   mail: { sent: true, seen: { _id: 'm', amount: 210_000, by: 'Goldhilde', to: 'Silberstrom-Aegwynn' } },
 }
@@ -15,25 +15,25 @@ const NONE: Found = { clients: [], raids: [], members: [], heroNames: [], mails:
 
 describe('SEARCH-7: a client’s line tells the whole story', () => {
   it.each<[Partial<FoundClient>, string]>([
-    [{}, 'Tue 17 Nov, HC Full Late. Done 23:41. Mail sent by Goldhilde to Silberstrom, 210,000 g.'],
+    [{}, 'Tue 17 Nov, HC. Done 23:41. Mail sent by Goldhilde to Silberstrom, 210,000 g.'],
     [
       { mail: { sent: true, seen: { _id: 'm', amount: 1, by: 'Goldhilde', to: null } } },
-      'Tue 17 Nov, HC Full Late. Done 23:41. Mail sent by Goldhilde, 1 g.',
+      'Tue 17 Nov, HC. Done 23:41. Mail sent by Goldhilde, 1 g.',
     ],
     [
       { mail: { sent: false, seen: { _id: 'm', amount: 1, by: 'Jörn', to: 'Silberstrom-Aegwynn' } } },
-      'Tue 17 Nov, HC Full Late. Done 23:41. Mail not sent, 1 g with Jörn.',
+      'Tue 17 Nov, HC. Done 23:41. Mail not sent, 1 g with Jörn.',
     ],
-    [{ mail: { sent: true, seen: null } }, 'Tue 17 Nov, HC Full Late. Done 23:41. Mail sent.'],
+    [{ mail: { sent: true, seen: null } }, 'Tue 17 Nov, HC. Done 23:41. Mail sent.'],
     [
       { mail: { sent: false, seen: { _id: 'm', amount: 1, by: null, to: null } } },
-      'Tue 17 Nov, HC Full Late. Done 23:41. Mail not sent, 1 g.',
+      'Tue 17 Nov, HC. Done 23:41. Mail not sent, 1 g.',
     ],
-    [{ doneAt: null, mail: null }, 'Tue 17 Nov, HC Full Late. In group.'],
-    [{ doneAt: null, mail: null, state: 'no-show' }, 'Tue 17 Nov, HC Full Late. No-show.'],
+    [{ doneAt: null, mail: null }, 'Tue 17 Nov, HC. In group.'],
+    [{ doneAt: null, mail: null, state: 'no-show' }, 'Tue 17 Nov, HC. No-show.'],
     [
       { raid: { ...DONE.raid, date: '2025-11-18', deleted: true }, mail: null },
-      'Tue 18 Nov 2025, HC Full Late (deleted). Done 23:41.',
+      'Tue 18 Nov 2025, HC (deleted). Done 23:41.',
     ],
   ])('%j: %s', (change, story) => {
     expect(storyOf({ ...DONE, ...change }, READER)).toBe(story)

@@ -31,6 +31,10 @@ const ended = (state: 'cancelled' | 'no-show'): Booking => ({
   end: { at: at(-60).toISOString(), from: 'booked', by: null, reason: null, deposit: null },
 })
 
+const INSIDE = { lock: true, inGroup: true }
+const MARKED = { lock: true, sendGold: true }
+const CALL = 'Call advertiser, Warnings'
+
 const actor = (_id: string, ...roles: Role[]) => ({ _id, roles })
 const owner = actor('owner', 'Advertiser')
 const leader = actor('leader', 'Raid Leader')
@@ -39,75 +43,38 @@ const collector = actor('collector', 'Gold Collector')
 
 describe('CHANGE-3: the menu of a booking', () => {
   it.each([
-    ['of its owner', BOOKED, RAID, owner, -60, 'Move, Cancel booking…'],
-    ['of somebody else', BOOKED, RAID, actor('other', 'Advertiser'), -60, ''],
-    ['of the leader', BOOKED, RAID, leader, -60, 'Call advertiser, Warnings, Move, Cancel booking…'],
+    ['of its owner', {}, owner, -60, 'Move, Cancel booking…'],
+    ['of somebody else', {}, actor('other', 'Advertiser'), -60, ''],
+    ['of the leader', {}, leader, -60, `${CALL}, Move, Cancel booking…`],
+    ['of the leader, near the start', {}, leader, -15, `${CALL}, Move, No-show, Cancel booking…`],
     [
-      'of the leader, near the start',
-      BOOKED,
-      RAID,
-      leader,
-      -15,
-      'Call advertiser, Warnings, Move, No-show, Cancel booking…',
-    ],
-    [
-      'of the leader, locked and in the group',
-      { ...BOOKED, lock: true, inGroup: true },
-      RAID,
+      'of the leader, inside',
+      INSIDE,
       leader,
       -60,
-      'Unlock, Take In-Group back, Call advertiser, Warnings, Move, Cancel booking…',
+      `Unlock, Take In-Group back, ${CALL}, Move, Cancel booking…`,
     ],
-    [
-      'of the collector, paid',
-      { ...BOOKED, paid: true },
-      RAID,
-      collector,
-      -60,
-      'Take Paid back, Call advertiser, Warnings',
-    ],
-    [
-      'of staff, who take any mark back',
-      { ...BOOKED, lock: true, sendGold: true },
-      RAID,
-      admin,
-      -60,
-      'Unlock, Take Gold Sent back, Call advertiser, Warnings, Move, Cancel booking…',
-    ],
-    ['of staff, done', { ...BOOKED, lock: true, status: true }, RAID, admin, 0, 'Take Done back, Warnings'],
-    ['of the collector, near the start', BOOKED, RAID, collector, -15, 'Call advertiser, Warnings, No-show'],
-    ['of what is done', { ...BOOKED, status: true }, RAID, leader, 0, 'Warnings'],
-    [
-      'of the first in line',
-      backup(1),
-      RAID,
-      leader,
-      -60,
-      'Call advertiser, Warnings, Move, Cancel booking…',
-    ],
-    [
-      'of the second in line',
-      backup(2),
-      RAID,
-      leader,
-      -60,
-      'First in line, Call advertiser, Warnings, Move, Cancel booking…',
-    ],
-    [
-      'of a backup after the start',
-      backup(1),
-      FREE,
-      leader,
-      5,
-      'Promote, Call advertiser, Warnings, Move, Cancel booking…',
-    ],
-    ['of a cancelled one', ended('cancelled'), FREE, owner, 0, 'Bring back'],
-    ['of a no-show, for its owner', ended('no-show'), FREE, owner, 0, ''],
-    ['of what ended two days ago', ended('cancelled'), FREE, owner, 2 * 24 * 60, ''],
-  ] as const)('%s', (_, booking, raid, who, minutes, labels) => {
-    const items = planItems(booking, raid, who, at(minutes))
+    ['of the collector, paid', { paid: true }, collector, -60, `Take Paid back, ${CALL}`],
+    ['of staff, any mark', MARKED, admin, -60, `Unlock, Take Gold Sent back, ${CALL}, Move, Cancel booking…`],
+    ['of staff, done', { lock: true, status: true }, admin, 0, 'Take Done back, Warnings'],
+    ['of the collector, near the start', {}, collector, -15, `${CALL}, No-show`],
+    ['of what is done', { status: true }, leader, 0, 'Warnings'],
+    ['of the first in line', backup(1), leader, -60, `${CALL}, Move, Cancel booking…`],
+    ['of the second in line', backup(2), leader, -60, `First in line, ${CALL}, Move, Cancel booking…`],
+  ] as const)('%s', (_, changes, who, minutes, labels) => {
+    const items = planItems({ ...BOOKED, ...changes }, RAID, who, at(minutes))
     expect(items.map(({ label }) => label).join(', ')).toBe(labels)
     expect(items.every(({ whyNot }) => whyNot === null)).toBe(true)
+  })
+
+  it.each([
+    ['of a backup after the start', backup(1), leader, 5, `Promote, ${CALL}, Move, Cancel booking…`],
+    ['of a cancelled one', ended('cancelled'), owner, 0, 'Bring back'],
+    ['of a no-show, for its owner', ended('no-show'), owner, 0, ''],
+    ['of what ended two days ago', ended('cancelled'), owner, 2 * 24 * 60, ''],
+  ] as const)('on a raid with free slots, %s', (_, booking, who, minutes, labels) => {
+    const items = planItems(booking, FREE, who, at(minutes))
+    expect(items.map(({ label, whyNot }) => label + (whyNot ?? '')).join(', ')).toBe(labels)
   })
 
   it.each([
@@ -138,13 +105,10 @@ it.each([
   expect(canBookAnother(BOOKED, raid, who, at(minutes))).toBe(offered)
 })
 
-describe('CORRECT-5: Correct gold', () => {
+it('CORRECT-5: Correct gold is for who runs the raid and staff, until Done', () => {
   const has = (booking: Booking, who: ReturnType<typeof actor>) =>
     allItems(booking, RAID, who, at(-60)).some(({ label }) => label === 'Correct gold')
-
-  it('is for who runs the raid and staff, until Done', () => {
-    for (const who of [leader, collector, admin]) expect(has(BOOKED, who)).toBe(true)
-    for (const who of [owner, actor('other', 'Advertiser')]) expect(has(BOOKED, who)).toBe(false)
-    expect(has({ ...BOOKED, status: true } as Booking, leader)).toBe(false)
-  })
+  for (const who of [leader, collector, admin]) expect(has(BOOKED, who)).toBe(true)
+  for (const who of [owner, actor('other', 'Advertiser')]) expect(has(BOOKED, who)).toBe(false)
+  expect(has({ ...BOOKED, status: true } as Booking, leader)).toBe(false)
 })
