@@ -31,78 +31,49 @@ describe('DSC-2: a webhook’s address', () => {
     expect(webhookOf(`http://localhost:4711${PATH}`, api)).toBeNull()
   })
 
-  const hostile: readonly string[] = [
-    // Other hosts, and such that look alike.
-    `https://evil.example${PATH}`,
-    `https://discord.com.evil.example${PATH}`,
-    `https://cdn.discordapp.com${PATH}`,
-    `https://dіscord.com${PATH}`,
-    `https://discord。com${PATH}`,
-    `https://discord.com.${PATH}`,
-    `https://DISCORD.com${PATH}`,
-    `https://discord.com%00.evil.example${PATH}`,
-    // Credentials.
-    `https://discord.com@evil.example${PATH}`,
-    `https://user@discord.com${PATH}`,
-    `https://evil.example#@discord.com${PATH}`,
-    // Ports.
-    `https://discord.com:8443${PATH}`,
-    `https://discord.com:443${PATH}`,
-    // Backslashes, spaces, control characters.
-    `https:\\\\discord.com${PATH.replaceAll('/', '\\')}`,
-    `https://evil.example\\@discord.com${PATH}`,
-    `https:discord.com${PATH}`,
-    `https://discord.com${PATH}\n`,
-    `https://discord.com/\u202e${PATH}`,
-    // Schemes.
-    `http://discord.com${PATH}`,
-    `javascript:alert(1)//discord.com${PATH}`,
-    `//discord.com${PATH}`,
-    // This machine and its neighbours.
-    `http://localhost${PATH}`,
-    `https://127.0.0.1${PATH}`,
-    `https://[::1]${PATH}`,
-    `https://169.254.169.254${PATH}`,
-    // Other paths.
-    `https://discord.com/api/webhooks/${ID}`,
-    `https://discord.com/api/webhooks/${ID}/short`,
-    `https://discord.com/api/webhooks/12/${TOKEN}`,
-    `https://discord.com/api/webhooks/${ID}/${TOKEN}/messages/1`,
-    `https://discord.com${PATH}//`,
-    `https://discord.com${PATH}?thread_id=1`,
-    `https://discord.com${PATH}?thread_id=${ID}/messages`,
-    `https://discord.com${PATH}?with_components=true`,
-    `https://discord.com${PATH}#x`,
-    `https://discord.com/api/../api/webhooks/${ID}/${TOKEN}`,
-    `https://discord.com/api/webhooks/${ID}/..%2f..%2fusers${TOKEN}`,
-    `https://discord.com/api/webhooks/${ID}/${TOKEN.slice(0, 30)}/../${TOKEN}`,
-    `https://discord.com/api/webhooks/${ID}/%61${TOKEN}`,
-    `https://discord.com//api/webhooks/${ID}/${TOKEN}`,
-    `https://discord.com/API/webhooks/${ID}/${TOKEN}`,
-    `https://discord.com/oauth2/authorize?redirect_uri=https://evil.example`,
-    '',
-    `https://discord.com/api/webhooks/${ID}/${'x'.repeat(201)}`,
-  ]
-  it.each(hostile)('is refused: %j', (address) => {
-    expect(webhookOf(address, API)).toBeNull()
-  })
+  const HOSTILE = {
+    'another host, or one that looks alike': `https://evil.example${PATH} https://discord.com.evil.example${PATH}
+      https://cdn.discordapp.com${PATH} https://dіscord.com${PATH} https://discord。com${PATH} https://discord.com.${PATH}
+      https://DISCORD.com${PATH} https://discord.com%00.evil.example${PATH}`,
+    credentials: `https://discord.com@evil.example${PATH} https://user@discord.com${PATH} https://evil.example#@discord.com${PATH}`,
+    'a port': `https://discord.com:8443${PATH} https://discord.com:443${PATH}`,
+    'a backslash or a control character': `https:\\\\discord.com${PATH.replaceAll('/', '\\')}
+      https://evil.example\\@discord.com${PATH} https:discord.com${PATH} https://discord.com/\u202e${PATH}`,
+    'another scheme': `http://discord.com${PATH} javascript:alert(1)//discord.com${PATH} //discord.com${PATH}`,
+    'this machine or a neighbour': `http://localhost${PATH} https://127.0.0.1${PATH} https://[::1]${PATH}
+      https://169.254.169.254${PATH}`,
+    'another path': `${API}/webhooks/${ID}/short ${API}/webhooks/12/${TOKEN} ${API}/webhooks/${ID}/${TOKEN}/messages/1
+      https://discord.com/api/webhooks/${ID} https://discord.com${PATH}// https://discord.com${PATH}?thread_id=1
+      https://discord.com${PATH}?thread_id=${ID}/messages https://discord.com${PATH}?with_components=true
+      https://discord.com${PATH}#x https://discord.com/api/../api/webhooks/${ID}/${TOKEN}
+      https://discord.com/api/webhooks/${ID}/..%2f..%2fusers${TOKEN}
+      https://discord.com/api/webhooks/${ID}/${TOKEN.slice(0, 30)}/../${TOKEN}
+      https://discord.com/api/webhooks/${ID}/%61${TOKEN} https://discord.com//api/webhooks/${ID}/${TOKEN}
+      https://discord.com/API/webhooks/${ID}/${TOKEN} https://discord.com/api/webhooks/${ID}/${'x'.repeat(201)}
+      https://discord.com/oauth2/authorize?redirect_uri=https://evil.example`,
+  }
+  const addresses = Object.entries(HOSTILE).flatMap(([what, texts]) =>
+    texts.split(/ +|\n */).map((one) => [what, one]),
+  )
+  it.each([...addresses, ['nothing', ''], ['a line end', `https://discord.com${PATH}\n`]])(
+    'is refused with %s: %j',
+    (_, address) => {
+      expect(webhookOf(address, API)).toBeNull()
+    },
+  )
 })
 
 const NOW = new Date('2026-06-17T10:00:00Z')
 const SOON = '2026-06-17T18:00:00.000Z'
 const LATER = '2026-06-17T18:30:00.000Z'
 const PAST = '2026-06-17T09:00:00.000Z'
-const raid = {
-  raidId: 'r1',
-  name: 'HC Full Late',
-  difficulty: 'HEROIC',
-  lootType: 'VIP',
-  raidType: 'Full Run',
-  startsAt: SOON,
-} as const
+const kind = { difficulty: 'HEROIC', lootType: 'VIP', raidType: 'Full Run' } as const
+const raid = { raidId: 'r1', name: 'HC Late', startsAt: SOON, ...kind }
 const now = { raid, deleted: false, free: 3 }
 const said: SaidOf = { startsAt: SOON, isFull: false, isHeard: true }
 const full: SaidOf = { ...said, isFull: true }
+const saidLater: SaidOf = { ...said, startsAt: LATER }
+const deleted = { ...now, deleted: true }
 const [delayed, begun] = [
   { ...now, raid: { ...raid, startsAt: LATER } },
   { ...now, raid: { ...raid, startsAt: PAST } },
@@ -112,23 +83,17 @@ describe('DSC-4: what there is to say of a raid', () => {
   it.each([
     ['one that was published', now, NOTHING_SAID, ['published'], said],
     ['one that was published and is full', { ...now, free: 0 }, NOTHING_SAID, ['published', 'full'], full],
-    [
-      'one that was published and delayed before anybody was told',
-      delayed,
-      NOTHING_SAID,
-      ['published'],
-      { ...said, startsAt: LATER },
-    ],
+    ['one that was delayed before anybody was told', delayed, NOTHING_SAID, ['published'], saidLater],
     ['one of which nothing changed', now, said, [], said],
-    ['a delayed one', delayed, said, ['delayed'], { ...said, startsAt: LATER }],
+    ['a delayed one', delayed, said, ['delayed'], saidLater],
     ['one that filled', { ...now, free: 0 }, said, ['full'], full],
     ['one that stayed full', { ...now, free: 0 }, full, [], full],
     ['one with slots free again', now, full, ['free'], said],
-    ['a deleted one', { ...now, deleted: true }, said, ['deleted'], NOTHING_SAID],
-    ['a deleted one that nobody was told of', { ...now, deleted: true }, NOTHING_SAID, [], NOTHING_SAID],
+    ['a deleted one', deleted, said, ['deleted'], NOTHING_SAID],
+    ['a deleted one that nobody was told of', deleted, NOTHING_SAID, [], NOTHING_SAID],
     [
-      'a deleted one whose publishing may have been read',
-      { ...now, deleted: true },
+      'a deleted one that may have been read',
+      deleted,
       { ...NOTHING_SAID, isHeard: true },
       ['deleted'],
       NOTHING_SAID,
@@ -150,6 +115,7 @@ describe('DSC-4: what there is to say of a raid', () => {
 
 describe('DSC-5: the plan of the day', () => {
   const at = (minutes: number) => ({ date: '2026-06-17', minutes })
+  const BEFORE = { hour: 12, plannedOn: '2026-06-16' }
   it.each([
     [12, null, 11 * 60 + 59, null],
     [12, null, 12 * 60, '2026-06-17'],
@@ -166,13 +132,7 @@ describe('DSC-5: the plan of the day', () => {
     ['a first hour that is ahead', 18, undefined, 12 * 60, { hour: 18, plannedOn: null }],
     ['a first hour that has passed', 9, undefined, 12 * 60, { hour: 9, plannedOn: '2026-06-17' }],
     ['no hour', undefined, undefined, 11 * 60, { hour: 12, plannedOn: null }],
-    [
-      'the same hour again',
-      12,
-      { hour: 12, plannedOn: '2026-06-16' },
-      13 * 60,
-      { hour: 12, plannedOn: '2026-06-16' },
-    ],
+    ['the same hour again', 12, BEFORE, 13 * 60, BEFORE],
     ['an address alone', undefined, { hour: 9, plannedOn: null }, 8 * 60, { hour: 9, plannedOn: null }],
     ['a later hour today', 18, { hour: 9, plannedOn: '2026-06-17' }, 12 * 60, { hour: 18, plannedOn: null }],
   ])('set to %s', (_what, hour, before, minutes, planning) => {
@@ -180,12 +140,8 @@ describe('DSC-5: the plan of the day', () => {
   })
 
   it('no other kind has an hour', () => {
-    expect(planningOf({ kind: 'full', hour: undefined }, undefined, at(0))).toEqual({
-      hour: null,
-      plannedOn: null,
-    })
-    expect(() => planningOf({ kind: 'full', hour: 3 }, undefined, at(0))).toThrow(
-      'Only the plan of the day has an hour.',
-    )
+    const setTo = (hour?: number) => planningOf({ kind: 'full', hour }, undefined, at(0))
+    expect(setTo()).toEqual({ hour: null, plannedOn: null })
+    expect(() => setTo(3)).toThrow('Only the plan of the day has an hour.')
   })
 })

@@ -15,7 +15,7 @@ import {
 } from './settlement-rules.ts'
 
 const member = (id: string): Payee => ({ kind: 'member', id })
-const booster = (id: string, share = 1): Taker => ({ payee: { kind: 'character', id }, share })
+const booster = (id: string, share: number): Taker => ({ payee: { kind: 'character', id }, share })
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, gold) => sum + gold, 0)
 
 describe('SETTLE-1: how a pot is split', () => {
@@ -25,43 +25,22 @@ describe('SETTLE-1: how a pot is split', () => {
     collector: member('bram'),
   }
   it.each([
-    [
-      'by rates, the rest by shares',
-      { boosters: [booster('a'), booster('b', 0.5)] },
-      { leader: 50_000, collector: 20_000, boosters: [486_666, 243_333], community: 200_001 },
-    ],
-    [
-      'without a collector, whose part stays with the community',
-      { collector: null, boosters: [booster('a')] },
-      { leader: 50_000, collector: 0, boosters: [730_000], community: 220_000 },
-    ],
-    [
-      'without boosters, whose part stays there too',
-      { boosters: [] },
-      { leader: 50_000, collector: 20_000, boosters: [], community: 930_000 },
-    ],
-    [
-      'too little for anybody',
-      { gold: 3, boosters: [booster('a'), booster('b'), booster('c')] },
-      { leader: 0, collector: 0, boosters: [0, 0, 0], community: 3 },
-    ],
-    [
-      'less than nothing',
-      { gold: -5, boosters: [booster('a')] },
-      { leader: 0, collector: 0, boosters: [0], community: 0 },
-    ],
-  ])('%s', (_, changes, parts) => {
-    expect(split({ ...pot, ...changes })).toEqual(parts)
+    ['by rates, the rest by shares', {}, [1, 0.5], [50_000, 20_000, [486_666, 243_333], 200_001]],
+    ['to the community without a collector', { collector: null }, [1], [50_000, 0, [730_000], 220_000]],
+    ['to the community without boosters', {}, [], [50_000, 20_000, [], 930_000]],
+    ['too little for anybody', { gold: 3 }, [1, 1, 1], [0, 0, [0, 0, 0], 3]],
+    ['less than nothing', { gold: -5 }, [1], [0, 0, [0], 0]],
+  ])('%s', (_, changes, shares, parts) => {
+    const boosters = shares.map((share, at) => booster(`${at}`, share))
+    const { leader, collector, boosters: gold, community } = split({ ...pot, ...changes, boosters })
+    expect([leader, collector, gold, community]).toEqual(parts)
   })
 
   const rates = fc
     .tuple(fc.nat(10_000), fc.nat(10_000), fc.nat(10_000))
     .filter(([leader, collector, community]) => leader + collector + community <= 10_000)
-    .map(([leader, collector, community]) => ({
-      leader: leader / 100,
-      collector: collector / 100,
-      community: community / 100,
-    }))
+    .map((points) => points.map((one) => one / 100))
+    .map(([leader = 0, collector = 0, community = 0]) => ({ leader, collector, community }))
   const anyPot = fc.record({
     gold: fc.nat(MAX_GOLD),
     rates,

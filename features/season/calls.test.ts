@@ -11,6 +11,12 @@ const ABYSS: SeasonContent = {
   tokenGroups: [],
 }
 
+const withRaid = (bosses: string[]) => ({ ...ABYSS, raids: [...ABYSS.raids, { name: 'Spire', bosses }] })
+const withTokens = (...classes: string[]) => ({
+  ...ABYSS,
+  tokenGroups: classes.map((name, at) => ({ name: `Group ${at}`, classes: [name] })),
+})
+
 describe('SEASON-6: the text of a season', () => {
   it.each([DEFAULT_SEASON, ABYSS])('is read as it was written', (content) => {
     expect(readSeasonText(seasonText(content))).toEqual(content)
@@ -20,40 +26,14 @@ describe('SEASON-6: the text of a season', () => {
     ['no object', [], 'This text holds no season.'],
     ['no name', { ...ABYSS, name: ' ' }, 'name: Give the season a name'],
     ['no raid', { ...ABYSS, raids: [] }, 'raids: A season needs at least one raid'],
-    [
-      'no boss',
-      { ...ABYSS, raids: [...ABYSS.raids, { name: 'Spire', bosses: [] }] },
-      'raids.2.bosses: Give each raid its bosses',
-    ],
+    ['no boss', withRaid([]), 'raids.2.bosses: Give each raid its bosses'],
     ['nothing for Curve', { ...ABYSS, curve: [] }, 'curve: Curve sells at least one boss'],
-    [
-      'a class that does not exist',
-      { ...ABYSS, tokenGroups: [{ name: 'Zenith', classes: ['Bard'] }] },
-      'tokenGroups.0.classes.0: A token group names a class that does not exist',
-    ],
+    ['a class that does not exist', withTokens('Bard'), 'A token group names a class that does not exist'],
     ['a boss of no raid', { ...ABYSS, curve: ['Nexus'] }, 'Nexus is a boss of no raid here.'],
     ['a boss twice', { ...ABYSS, curve: ['Mor', 'mor'] }, 'mor is listed twice.'],
-    [
-      'a boss in two raids',
-      { ...ABYSS, raids: [...ABYSS.raids, { name: 'Spire', bosses: ['MOR'] }] },
-      'MOR is listed twice.',
-    ],
-    [
-      'a class in two groups',
-      {
-        ...ABYSS,
-        tokenGroups: [
-          { name: 'Zenith', classes: ['Monk'] },
-          { name: 'Mystic', classes: ['Monk'] },
-        ],
-      },
-      'Monk is listed twice.',
-    ],
-    [
-      'a boss that is called as a choice',
-      { ...ABYSS, raids: [{ name: 'Abyss', bosses: ['Both'] }], curve: ['Both'] },
-      'No boss can be called Both.',
-    ],
+    ['a boss in two raids', withRaid(['MOR']), 'MOR is listed twice.'],
+    ['a class in two groups', withTokens('Monk', 'Monk'), 'Monk is listed twice.'],
+    ['a boss that is called as a choice', withRaid(['Both']), 'No boss can be called Both.'],
   ])('is refused with %s', (_, content, sentence) => {
     expect(() => readSeasonText(JSON.stringify(content))).toThrow(sentence)
   })

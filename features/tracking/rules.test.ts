@@ -10,7 +10,10 @@ const at = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000)
 
 const BOOKED: Tracked = {
   ...{
-    ...{ raidName: 'HC Full Late', startsAt: START, difficulty: 'HEROIC', lootType: 'Unsaved' },
+    raidName: 'HC Late',
+    startsAt: START,
+    difficulty: 'HEROIC',
+    lootType: 'Unsaved',
     raidType: 'Full Run',
   },
   ...{ selectedBosses: [], isRaidCancelled: false, state: 'booked', place: null, isDone: false },
@@ -22,10 +25,15 @@ const BOOKED: Tracked = {
 const pageOf = (changes: Partial<Tracked> = {}, minutes = -130) =>
   trackedPage({ ...BOOKED, ...changes }, at(minutes))
 
+const IN_LINE = 'If you get a slot, you pay 210,000 g on Draenor (Horde), in the raid, to the gold collector'
+const ASK = 'Your advertiser has your deposit of 90,000 g: ask them what becomes of it.'
+const RETURNED = { isRaidCancelled: true, paidFull: true, outcome: 'returned', state: 'cancelled' } as const
+const KEPT = { state: 'no-show', paidFull: true, outcome: 'kept' } as const
+
 describe('TRK-3: a client’s page', () => {
   it('says raid, start and gold', () => {
     expect(pageOf()).toMatchObject({
-      ...{ title: 'HC Full Late', kind: 'Heroic, Full Run, Unsaved' },
+      ...{ title: 'HC Late', kind: 'Heroic, Full Run, Unsaved' },
       start: { at: START, text: 'Sun 22 Nov, 8:30 PM' },
       ...{ countdown: 'Starts in 2 h 10 min', state: { word: 'Booked', tone: 'quiet' } },
       gold: [
@@ -36,9 +44,8 @@ describe('TRK-3: a client’s page', () => {
       pays: 'You still pay 210,000 g on Draenor (Horde), in the raid, to the gold collector',
       says: { last: null, may: ['online', 'away'] },
     })
-    expect(pageOf({ raidType: 'Curve', selectedBosses: ['Nexus'] }).kind).toBe(
-      'Heroic, Curve, Unsaved, Nexus',
-    )
+    const curve = pageOf({ raidType: 'Curve', selectedBosses: ['Nexus'] })
+    expect(curve.kind).toBe('Heroic, Curve, Unsaved, Nexus')
   })
 
   it.each([
@@ -59,11 +66,7 @@ describe('TRK-3: a client’s page', () => {
   it.each([
     ['owes nothing any more', { owes: 0 }, 'Paid in full'],
     ['is done', { isDone: true }, 'Paid in full'],
-    [
-      'waits',
-      { state: 'backup', place: 1 },
-      'If you get a slot, you pay 210,000 g on Draenor (Horde), in the raid, to the gold collector',
-    ],
+    ['waits', { state: 'backup', place: 1 }, IN_LINE],
     ['was cancelled', { state: 'cancelled' }, null],
     ['did not come', { state: 'no-show', owes: 0 }, null],
   ] as const)('asks for gold where it is owed: who %s', (_, changes, pays) => {
@@ -77,24 +80,9 @@ describe('TRK-3: a client’s page', () => {
     ['gave none', { state: 'cancelled', deposit: 0 }, -1, null],
     ['gets it back', { state: 'cancelled', outcome: 'returned' }, -1, 'Your advertiser gives back 90,000 g.'],
     ['does not get it back', { state: 'no-show', outcome: 'kept' }, 60, 'The deposit of 90,000 g is kept.'],
-    [
-      'paid in full and gets it back',
-      { isRaidCancelled: true, paidFull: true, outcome: 'returned', state: 'cancelled' },
-      -1,
-      'Your advertiser gives back 300,000 g.',
-    ],
-    [
-      'paid in full and does not get it back',
-      { state: 'no-show', paidFull: true, outcome: 'kept' },
-      60,
-      'The payment of 300,000 g is kept.',
-    ],
-    [
-      'was not needed',
-      { state: 'backup', place: 2 },
-      12 * 60,
-      'Your advertiser has your deposit of 90,000 g: ask them what becomes of it.',
-    ],
+    ['paid in full and gets it back', RETURNED, -1, 'Your advertiser gives back 300,000 g.'],
+    ['paid in full and does not get it back', KEPT, 60, 'The payment of 300,000 g is kept.'],
+    ['was not needed', { state: 'backup', place: 2 }, 12 * 60, ASK],
   ] as const)('TRK-9: what becomes of the deposit of who %s', (_, changes, minutes, said) => {
     expect(pageOf(changes, minutes).deposit).toBe(said)
   })
@@ -117,12 +105,13 @@ describe('TRK-3: a client’s page', () => {
       may: ['away'],
     })
     expect(said('away')).toMatchObject({ may: ['online'] })
-    for (const changes of [
+    const ended = [
       { state: 'cancelled' },
       { state: 'no-show' },
       { isDone: true },
       { isRaidCancelled: true },
-    ] as const) {
+    ] as const
+    for (const changes of ended) {
       expect(maySay({ ...BOOKED, ...changes }, at(0))).toBe(false)
       expect(pageOf(changes).says).toBeNull()
     }

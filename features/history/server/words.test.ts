@@ -3,7 +3,8 @@ import { RAID_FIELDS } from '#features/raid/changes.ts'
 import { peopleIn, type StoredChanges } from '#platform/change/facts.ts'
 import { actionLabel, changesOf } from './routes.ts'
 
-const NAMES = new Map([['m1', 'Goldhilde']])
+const NAMES = new Map([['m1', 'Jo']])
+const PRICED_AND_NAMED = { from: { goldCollector: null, pot: 1 }, to: { goldCollector: 'm1', pot: 2 } }
 
 it.each([
   ['raid', 'publish', 'Published'],
@@ -22,26 +23,11 @@ it.each([
 describe('HIST-2: what changed, in words', () => {
   it.each<[Parameters<typeof changesOf>[0], string, StoredChanges, string]>([
     ['raid', 'edit', { from: { pot: 250_000 }, to: { pot: 1_250_000 } }, 'Price: 250,000 g → 1,250,000 g'],
-    [
-      'raid',
-      'edit',
-      { from: { raidLeader: 'm2' }, to: { raidLeader: 'm1' } },
-      'Raid Leader: Unknown → Goldhilde',
-    ],
-    [
-      'raid',
-      'edit',
-      { from: { goldCollector: null, pot: 1 }, to: { goldCollector: 'm1', pot: 2 } },
-      'Price: 1 g → 2 g; Gold Collector: Not assigned → Goldhilde',
-    ],
+    ['raid', 'edit', { from: { raidLeader: 'm2' }, to: { raidLeader: 'm1' } }, 'Raid Leader: Unknown → Jo'],
+    ['raid', 'edit', PRICED_AND_NAMED, 'Price: 1 g → 2 g; Gold Collector: Not assigned → Jo'],
     ['raid', 'edit', { from: { bossCount: 8 }, to: { bossCount: 7 } }, 'Boss Count: 8 → 7'],
     ['booking', 'edit', { from: { paidFull: false }, to: { paidFull: true } }, 'Paid Full: No → Yes'],
-    [
-      'booking',
-      'edit',
-      { from: { contactInfo: null }, to: { contactInfo: null } },
-      'Contact Info: null → null',
-    ],
+    ['booking', 'edit', { from: { contactInfo: null }, to: {} }, 'Contact Info: null → null'],
     ['booking', 'create', { to: { raiderioLink: '' } }, 'Raider.IO Link: null → none'],
     ['booking', 'create', { to: { selectedBosses: ['Both'] } }, 'Boss: null → Both'],
     ['booking', 'lock', { from: { lock: false }, to: { lock: true } }, ''],
@@ -58,11 +44,7 @@ describe('HIST-2: what changed, in words', () => {
   })
 
   it('names the people that it mentions', () => {
-    expect(
-      peopleIn(RAID_FIELDS, {
-        from: { raidLeader: 'm1', goldCollector: null },
-        to: { raidLeader: 'm2', pot: 1 },
-      }),
-    ).toEqual(['m1', 'm2'])
+    const changes = { from: { raidLeader: 'm1', goldCollector: null }, to: { raidLeader: 'm2', pot: 1 } }
+    expect(peopleIn(RAID_FIELDS, changes)).toEqual(['m1', 'm2'])
   })
 })
