@@ -28,25 +28,17 @@ describe('CLIENT-1: one client', () => {
 
 describe('CLIENT-8: what the form says of a client', () => {
   const none = { booked: 0, noShows: 0, noShowDays: [], lastOn: null }
+  const seven = { booked: 7, noShows: 1, noShowDays: ['2026-11-12'], lastOn: '2026-11-14' }
+  const nine = { booked: 9, noShows: 2, noShowDays: ['2026-01-02', '2025-12-31'], lastOn: '2026-01-02' }
+  const often = 'Booked 7 times, 1 no-show (12 Nov), last on 14 Nov'
   it.each([
     [none, 'Not booked before'],
     [{ ...none, booked: 1, lastOn: '2026-11-14' }, 'Booked once, last on 14 Nov'],
-    [
-      { booked: 7, noShows: 1, noShowDays: ['2026-11-12'], lastOn: '2026-11-14' },
-      'Booked 7 times, 1 no-show (12 Nov), last on 14 Nov',
-    ],
-    [
-      { booked: 9, noShows: 2, noShowDays: ['2026-01-02', '2025-12-31'], lastOn: '2026-01-02' },
-      'Booked 9 times, 2 no-shows (2 Jan, 31 Dec 2025), last on 2 Jan',
-    ],
-    [
-      { booked: 7, noShows: 1, noShowDays: ['2026-11-12'], lastOn: '2026-11-14', nextOn: '2026-11-25' },
-      'Booked 7 times, 1 no-show (12 Nov), last on 14 Nov, next on 25 Nov',
-    ],
-    [
-      { ...none, booked: 2, lastOn: '2025-12-31', nextOn: '2027-01-01' },
-      'Booked 2 times, last on 31 Dec 2025, next on 1 Jan 2027',
-    ],
+    [seven, often],
+    [nine, 'Booked 9 times, 2 no-shows (2 Jan, 31 Dec 2025), last on 2 Jan'],
+    [{ ...seven, nextOn: '2026-11-25' }, `${often}, next on 25 Nov`],
+    [{ ...none, booked: 2, lastOn: '2025-12-31' }, 'Booked 2 times, last on 31 Dec 2025'],
+    [{ ...none, nextOn: '2027-01-01' }, 'Next on 1 Jan 2027'],
     [{ ...none, nextOn: '2026-11-25' }, 'Next on 25 Nov'],
   ])('%j: %s', (record, text) => {
     expect(recordText(record, NOW)).toBe(text)

@@ -4,24 +4,16 @@ import { settingText, whyNotSettings } from './rules.ts'
 
 const NONE_FOR_BR = { caps: { BR: 0 } }
 const VIP = { deposits: { VIP: 50_000 } }
+const NO_LEAST = 'The highest deposit for BR is 0%: no loot type can ask for one.'
+const NO_ZERO = 'The least deposit for VIP is 50,000 g: the highest for BR cannot be 0%.'
 
 it.each<[Settings, 'caps' | 'deposits', Record<string, number>, Record<string, string> | null]>([
   [{}, 'deposits', { VIP: 50_000 }, null],
   [{}, 'caps', { BR: 0 }, null],
   [NONE_FOR_BR, 'deposits', { VIP: 0 }, null],
-  [
-    NONE_FOR_BR,
-    'deposits',
-    { VIP: 1 },
-    { 'deposits:VIP': 'The highest deposit for BR is 0%: no loot type can ask for one.' },
-  ],
+  [NONE_FOR_BR, 'deposits', { VIP: 1 }, { 'deposits:VIP': NO_LEAST }],
   [VIP, 'caps', { BR: 1 }, null],
-  [
-    VIP,
-    'caps',
-    { BR: 0 },
-    { 'caps:BR': 'The least deposit for VIP is 50,000 g: the highest for BR cannot be 0%.' },
-  ],
+  [VIP, 'caps', { BR: 0 }, { 'caps:BR': NO_ZERO }],
 ])('GOLD-9: beside %j, %s of %j contradict it: %j', (given, name, value, fields) => {
   expect(whyNotSettings(given, { ...given, [name]: value })?.fields ?? null).toEqual(fields)
 })

@@ -48,21 +48,14 @@ async function requestCount(): Promise<number> {
 
 describe('a lookup', () => {
   it.each([
-    ['Kazzak', 'Ölfhild', { realm: 'Kazzak', name: 'Ölfhild', class: 'Death Knight', faction: 'Horde' }],
-    [
-      'TwistingNether',
-      'solvärme',
-      { realm: 'Twisting Nether', name: 'Solvärme', class: 'Evoker', faction: 'Horde' },
-    ],
-    ['Thral', 'Zirpmeister', { realm: 'Thrall', name: 'Zirpmeister', class: 'Hunter', faction: 'Horde' }],
-    [
-      "Kel'Thuzad",
-      'Fernwhisper',
-      { realm: "Kel'Thuzad", name: 'Fernwhisper', class: 'Monk', faction: 'Alliance' },
-    ],
-    ['Гордунни', 'Зорянка', { realm: 'Gordunni', name: 'Зорянка', class: 'Mage', faction: 'Alliance' }],
-  ] as const)('finds on %s the character %s', async (realm, name, character) => {
-    expect(await raiderio.lookup({ region: 'eu', realm, name })).toEqual(character)
+    ['Kazzak', 'Ölfhild', 'Ölfhild of Kazzak, Death Knight, Horde'],
+    ['TwistingNether', 'solvärme', 'Solvärme of Twisting Nether, Evoker, Horde'],
+    ['Thral', 'Zirpmeister', 'Zirpmeister of Thrall, Hunter, Horde'],
+    ["Kel'Thuzad", 'Fernwhisper', "Fernwhisper of Kel'Thuzad, Monk, Alliance"],
+    ['Гордунни', 'Зорянка', 'Зорянка of Gordunni, Mage, Alliance'],
+  ])('finds on %s the character %s', async (realm, name, text) => {
+    const found = await raiderio.lookup({ region: 'eu', realm, name })
+    expect(`${found.name} of ${found.realm}, ${found.class}, ${found.faction}`).toBe(text)
   })
 
   it('takes a name in decomposed letters for the same name', async () => {

@@ -8,12 +8,8 @@ import { ConfigError, isForThisMachineOnly, readConfig } from './config.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'forge-config-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const VALID = {
-  DATA_DIR: dataDir,
-  DISCORD_CLIENT_ID: '1',
-  DISCORD_CLIENT_SECRET: 'secret',
-  DISCORD_GUILD_ID: '2',
-}
+const DISCORD = { DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 'secret', DISCORD_GUILD_ID: '2' }
+const VALID = { DATA_DIR: dataDir, ...DISCORD }
 
 /** The faults of an environment; none if it is valid. */
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -27,6 +23,11 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 
 const ORIGIN = 'PUBLIC_URL must be an origin such as https://forge.example, without a path.'
+const PROXY =
+  'TRUST_PROXY: "nginx" is neither an address, a network such as 10.0.0.0/8, loopback nor private.'
+const TOKEN = 'METRICS_TOKEN must have at least 16 printable ASCII characters, without spaces.'
+const HTTPS = "DISCORD_API_URL must be an https address (http only on this machine's loopback)."
+const MINUTES = 'DISCORD_ROLES_MAX_AGE_MINUTES must be a whole number from 1 to 1440.'
 const ZONE = 'SERVER_TIME_ZONE must be a zone as IANA names it, such as Europe/Paris.'
 
 describe('a setting that can not be meant is refused with what it should be', () => {
@@ -43,27 +44,11 @@ describe('a setting that can not be meant is refused with what it should be', ()
     ['SESSION_SECRET', 'short', 'SESSION_SECRET must have at least 32 characters.'],
     ['RATE_LIMIT', '0', 'RATE_LIMIT must be a number above 0.'],
     ['RATE_LIMIT', 'off', 'RATE_LIMIT must be a number above 0.'],
-    [
-      'TRUST_PROXY',
-      'loopback, nginx',
-      'TRUST_PROXY: "nginx" is neither an address, a network such as 10.0.0.0/8, loopback nor private.',
-    ],
-    [
-      'METRICS_TOKEN',
-      'a b',
-      'METRICS_TOKEN must have at least 16 printable ASCII characters, without spaces.',
-    ],
+    ['TRUST_PROXY', 'loopback, nginx', PROXY],
+    ['METRICS_TOKEN', 'a b', TOKEN],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-    [
-      'DISCORD_API_URL',
-      'http://discord.example',
-      "DISCORD_API_URL must be an https address (http only on this machine's loopback).",
-    ],
-    [
-      'DISCORD_ROLES_MAX_AGE_MINUTES',
-      '0',
-      'DISCORD_ROLES_MAX_AGE_MINUTES must be a whole number from 1 to 1440.',
-    ],
+    ['DISCORD_API_URL', 'http://discord.example', HTTPS],
+    ['DISCORD_ROLES_MAX_AGE_MINUTES', '0', MINUTES],
   ])('%s=%s', (name, value, sentence) => {
     expect(problemsOf({ [name]: value })).toEqual([sentence])
   })
@@ -81,15 +66,14 @@ describe('a setting that can not be meant is refused with what it should be', ()
   })
 
   test('CONF-1: everything that is wrong is said at once', () => {
-    expect(
-      problemsOf({
-        PORT: 'x',
-        RATE_LIMIT: '-1',
-        LOG_LEVEL: 'x',
-        DISCORD_CLIENT_ID: '',
-        DISCORD_ROLE_IDS: 'x',
-      }),
-    ).toHaveLength(7)
+    const wrong = {
+      PORT: 'x',
+      RATE_LIMIT: '-1',
+      LOG_LEVEL: 'x',
+      DISCORD_CLIENT_ID: '',
+      DISCORD_ROLE_IDS: 'x',
+    }
+    expect(problemsOf(wrong)).toHaveLength(7)
   })
 })
 
