@@ -26,6 +26,11 @@ const WITH_ID = CALLS.flatMap((call) => {
   const [field] = Object.keys(call.example).filter((name) => call.example[name] === UNKNOWN_ID)
   return field === undefined || field === 'raidLeader' ? [] : [{ ...call, field }]
 })
+/** A statement of an account that is unknown is not found before its place is read. */
+const PAGED = CALLS.filter(({ endpoint }) => endpoint.path !== '/ledger/statement').flatMap((call) => {
+  const { shape } = call.endpoint.input as z.ZodMiniObject
+  return ['before', 'after'].flatMap((field) => (shape && field in shape ? [{ ...call, field }] : []))
+})
 /** The pipeline reads the body of each POST in the same way. */
 const POST = CALLS.filter(({ endpoint }) => endpoint.path === '/booking/create')
 
@@ -86,6 +91,15 @@ it.each(WITH_ID)('WIRE-4: $name says what is wrong with an id', async ({ endpoin
   for (const id of endpoint.method === 'GET' ? [''] : [undefined, { $ne: null }])
     expect(await withId(id)).toEqual(refusedField(field, 'The id is missing.'))
 })
+
+it.each(PAGED)(
+  'WIRE-14: $name goes on from a place in its list alone',
+  async ({ endpoint, example, field }) => {
+    const caller = await someoneWhoMay(endpoint)
+    const answer = await caller.ask(endpoint, { ...example, [field]: 'x' })
+    expect(refusalOf(answer)).toEqual(refusedField(field, 'This is not a place in the list.'))
+  },
+)
 
 it('AUTH-11: a session that nobody has is none, and a page is told for whom it is', async () => {
   const [first] = GUARDED

@@ -47,11 +47,8 @@ it('CORRECT-1: price, deposit and realm count at once, after Lock too, and Done 
       to: { ...wish, owes: 190_000 },
     },
   })
-  expectRefused(
-    await ask(leader, booking, { price: 1 }),
-    'booking-done',
-    'This booking is done. Take Done back first.',
-  )
+  const late = await ask(leader, booking, { price: 1 })
+  expectRefused(late, 'booking-done', 'This booking is done. Take Done back first.')
 })
 
 it('CORRECT-2: a deposit counts up to the price, what is above goes back, and an edit keeps it so', async () => {

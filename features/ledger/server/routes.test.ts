@@ -14,7 +14,7 @@ import { generateCode, markMailSent } from '#features/mail/calls.ts'
 import { editRaid } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { balancesOf, faultsOfBooks } from '#platform/testing/server/books.ts'
-import { type Caller, expectRefused, expectRefusedField, pagesOf } from '#platform/testing/server/caller.ts'
+import { type Caller, expectRefused, pagesOf } from '#platform/testing/server/caller.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, bookMany, finish, inputOf, publishedRaid } from '#platform/testing/server/records.ts'
 
@@ -118,17 +118,10 @@ describe('LEDGER-7: own gold', () => {
     const all = pages.flatMap(({ entries }) => entries)
     const places = all.map(({ _id }) => Number(_id))
     expect(places).toEqual([...new Set(places)].toSorted((one, other) => other - one))
-    expect(all.reduce((sum, { lines }) => sum + lines.reduce((held, { gold }) => held + gold, 0), 0)).toBe(
-      (await collector.call(getOwnGold, {})).held,
-    )
-    expect(all.filter(({ booking }) => booking?.client === null)).toMatchObject([
-      { kind: 'done', raid: null },
-    ])
-    expectRefusedField(
-      await collector.ask(getOwnGold, { before: 'x' }),
-      'before',
-      'This is not a place in the list.',
-    )
+    const gold = all.flatMap(({ lines }) => lines.map((line) => line.gold))
+    expect(gold.reduce((sum, more) => sum + more, 0)).toBe((await collector.call(getOwnGold, {})).held)
+    const unnamed = all.filter(({ booking }) => booking?.client === null)
+    expect(unnamed).toMatchObject([{ kind: 'done', raid: null }])
   })
 })
 
@@ -169,11 +162,6 @@ describe('LEDGER-12: whoever has gold', () => {
     const [first, second] = people
     const rest = await admin.call(listPeopleWithGold, { before: `${held[0]}.${first?.member._id}` })
     expect(rest[0]).toEqual(second)
-    expectRefusedField(
-      await admin.ask(listPeopleWithGold, { before: '1.x' }),
-      'before',
-      'This is not a place in the list.',
-    )
   })
 
   it('has a statement that runs from nothing to what is in the account', async () => {

@@ -121,10 +121,7 @@ describe('DESK-14: Done that is taken back', () => {
   it('is the only way back: the entry itself stays', async () => {
     await take()
     const entry = (await admin.call(listEntries, {})).find(({ kind: of }) => of === 'taken-over')
-    expectRefused(
-      await admin.ask(takeBackMove, { entry: entry?._id ?? '', reason: 'A slip' }),
-      'taken-back-elsewhere',
-      'Whoever has this gold now takes it over at its mail.',
-    )
+    const back = await admin.ask(takeBackMove, { entry: entry?._id ?? '', reason: 'A slip' })
+    expectRefused(back, 'taken-back-elsewhere', 'Whoever has this gold now takes it over at its mail.')
   })
 })

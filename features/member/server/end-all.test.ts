@@ -65,7 +65,6 @@ it('AUTH-10: who is signed in is listed by name, page by page, without what has 
   const zoras = await list({ name: 'zORA' })
   expect(zoras.payload.map(({ _id }) => _id.slice(-2))).toEqual(many)
   expect(zoras.next).toBeNull()
-  expect((await admin.ask(listSignedIn, { before: 'x' })).status).toBe(400)
   product.clock.advance({ seconds: 2 })
   expect((await list({ name: 'Zora' })).payload).toEqual([])
 })

@@ -30,6 +30,7 @@ import { type Instance, testProduct } from '#platform/testing/server/product.ts'
 import { publishedRaid } from '#platform/testing/server/records.ts'
 
 const BRONTAX: PayoutCharacter = { name: 'Brontax', realm: 'Tarren Mill', faction: 'Horde' }
+const HERO = { name: 'Silberstrom', realm: 'Tarren Mill', faction: 'Horde', status: true } as const
 const MAIL = 9_999_999
 
 const { product, admin, leader, collector, senior, advertiser, trial } = testProduct()
@@ -37,14 +38,7 @@ let another: Instance
 let bank: string
 beforeAll(async () => {
   another = oneKind() === 'postgres' ? await product.startAnother() : product
-  bank = (
-    await admin.call(createHeroName, {
-      name: 'Silberstrom',
-      realm: 'Tarren Mill',
-      faction: 'Horde',
-      status: true,
-    })
-  )._id
+  bank = (await admin.call(createHeroName, HERO))._id
 })
 
 const giveDue = (to: Caller, gold: number) =>
@@ -116,12 +110,7 @@ it('PAY-5: an id in two letter cases is one line, paid once', async () => {
 it('PAY-3: it is mailed from where it can be, to who said where, and nobody is in it twice for more than is due', async () => {
   const payment = await paymentTo(leader, 5_000)
   const free = (await offered()).find(({ _id }) => _id === payment.payee)?.gold ?? 0
-  const elsewhere = await admin.call(createHeroName, {
-    name: 'Fern',
-    realm: 'Kazzak',
-    faction: 'Horde',
-    status: true,
-  })
+  const elsewhere = await admin.call(createHeroName, { ...HERO, name: 'Fern', realm: 'Kazzak' })
   const refusals = [
     await admin.ask(createPayout, { payments: [{ ...payment, bank: elsewhere._id }] }),
     await admin.ask(createPayout, { payments: [payment, { ...payment, gold: free }] }),

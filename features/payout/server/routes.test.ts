@@ -18,14 +18,8 @@ import { testProduct } from '#platform/testing/server/product.ts'
 const BRONTAX: PayoutCharacter = { name: 'Brontax', realm: 'Tarren Mill', faction: 'Horde' }
 
 const { product, admin, leader, collector, advertiser } = testProduct()
-beforeAll(async () => {
-  await admin.call(createHeroName, {
-    name: 'Silberstrom',
-    realm: 'Tarren Mill',
-    faction: 'Horde',
-    status: true,
-  })
-})
+const HERO = { realm: 'Tarren Mill', faction: 'Horde', status: true } as const
+beforeAll(() => admin.call(createHeroName, { ...HERO, name: 'Silberstrom' }))
 
 const giveDue = (to: Caller, gold: number) =>
   admin.call(moveGold, {
@@ -77,14 +71,9 @@ it('PAY-2: all to whom so much is due are offered by realm with its banks, and a
   })
 
   // Hero names of another faction, on another realm, and inactive.
-  await admin.call(createHeroName, {
-    name: 'Goldhort',
-    realm: 'Tarren Mill',
-    faction: 'Alliance',
-    status: true,
-  })
-  await admin.call(createHeroName, { name: 'Schatz', realm: 'Dentarg', faction: 'Horde', status: true })
-  await admin.call(createHeroName, { name: 'Ruhe', realm: 'TarrenMill', faction: 'Horde', status: false })
+  await admin.call(createHeroName, { ...HERO, name: 'Goldhort', faction: 'Alliance' })
+  await admin.call(createHeroName, { ...HERO, name: 'Schatz', realm: 'Dentarg' })
+  await admin.call(createHeroName, { ...HERO, name: 'Ruhe', realm: 'TarrenMill', status: false })
   await admin.call(connectRealm, { realm: 'Dentarg', to: 'Tarren Mill' })
   await collector.call(setOwnCharacter, { ...BRONTAX, name: 'Вьюга', realm: 'tarren-mill' })
   const banks = ['Silberstrom-Tarren Mill', 'Schatz-Dentarg']
@@ -114,11 +103,7 @@ it('PAY-2: a character that boosted is paid itself, from a bank of either factio
   expect(groups).toMatchObject([
     {
       faction: null,
-      banks: [
-        { name: 'Goldhort-Tarren Mill' },
-        { name: 'Silberstrom-Tarren Mill' },
-        { name: 'Schatz-Dentarg' },
-      ],
+      banks: ['Goldhort-Tarren Mill', 'Silberstrom-Tarren Mill', 'Schatz-Dentarg'].map((name) => ({ name })),
       payees: [{ name: 'Ödän-Tarren Mill', character: 'Ödän-TarrenMill', gold: 777_777 }],
     },
   ])

@@ -43,11 +43,8 @@ it('SETTLE-7: the rates are at most everything together', async () => {
   expect((await setPart(admin, 'rates', { leader: 7.5, collector: 2.25, community: 0 })).status).toBe(200)
   for (const leader of [-1, 1e-9, 5.001, 7.5000000001, 101])
     expect((await setPart(admin, 'rates', { leader })).status).toBe(400)
-  expectRefusedField(
-    await setPart(admin, 'rates', { leader: 50, collector: 30, community: 20.01 }),
-    'rates:community',
-    'Together they exceed 100%.',
-  )
+  const over = await setPart(admin, 'rates', { leader: 50, collector: 30, community: 20.01 })
+  expectRefusedField(over, 'rates:community', 'Together they exceed 100%.')
 })
 
 onPostgres('on two instances', () => {
