@@ -26,26 +26,24 @@ it.each([
   expect(topicsFor({ roles: [role] }).includes(topic)).toBe(isOffered)
 })
 
-describe('DSC-9: a direct message is still true', () => {
-  it.each<[string, Topic, Partial<StillFacts>, boolean]>([
-    ['of the start that is the raid’s', 'raid-changed', { to: { time: '9:00 PM' } }, true],
-    ['not of a start that was changed again', 'raid-changed', { to: { time: '8:30 PM' } }, false],
-    ['not of a raid that has begun', 'raid-changed', { raid: begun }, false],
-    ['not of one that was called off', 'raid-changed', { raid: off }, false],
-    ['of a raid that is called off', 'raid-deleted', { raid: off }, true],
-    ['of an open booking', 'booking-changed', {}, true],
-    ['not of one that was cancelled since', 'booking-changed', cancelled, false],
-    ['of a cancelled booking', 'booking-cancelled', cancelled, true],
-    ['of a no-show, in the raid', 'booking-cancelled', missed, true],
-    ['not of one that was brought back', 'booking-cancelled', {}, false],
-    ['of who cannot make it', 'client-away', { raid: begun, booking: { ...booked, isAway: true } }, true],
-    ['not of who is online after all', 'client-away', {}, false],
-    ['not of who is done', 'called', done, false],
-    ['of corrected gold, also once it is done', 'gold-corrected', done, true],
-    ['of gold, always', 'gold-moved', { raid: off }, true],
-  ])('%s', (_what, topic, changes, expected) => {
-    expect(isStillTrue({ ...facts, topic, ...changes }, NOW)).toBe(expected)
-  })
+it.each<[string, Topic, Partial<StillFacts>, boolean]>([
+  ['of the start that is the raid’s', 'raid-changed', { to: { time: '9:00 PM' } }, true],
+  ['not of a start that was changed again', 'raid-changed', { to: { time: '8:30 PM' } }, false],
+  ['not of a raid that has begun', 'raid-changed', { raid: begun }, false],
+  ['not of one that was called off', 'raid-changed', { raid: off }, false],
+  ['of a raid that is called off', 'raid-deleted', { raid: off }, true],
+  ['of an open booking', 'booking-changed', {}, true],
+  ['not of one that was cancelled since', 'booking-changed', cancelled, false],
+  ['of a cancelled booking', 'booking-cancelled', cancelled, true],
+  ['of a no-show, in the raid', 'booking-cancelled', missed, true],
+  ['not of one that was brought back', 'booking-cancelled', {}, false],
+  ['of who cannot make it', 'client-away', { raid: begun, booking: { ...booked, isAway: true } }, true],
+  ['not of who is online after all', 'client-away', {}, false],
+  ['not of who is done', 'called', done, false],
+  ['of corrected gold, also once it is done', 'gold-corrected', done, true],
+  ['of gold, always', 'gold-moved', { raid: off }, true],
+])('DSC-9: a direct message is still true %s', (_what, topic, changes, expected) => {
+  expect(isStillTrue({ ...facts, topic, ...changes }, NOW)).toBe(expected)
 })
 
 const RAID = { name: 'HC', isDeleted: false, date: '2026-11-24', time: '11:30 PM' }

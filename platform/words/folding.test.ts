@@ -20,12 +20,8 @@ it.each([
 })
 
 it('SEARCH-10: words are parted by spaces and signs, each once', () => {
-  expect(searchWords("Rallona-Kazzak (Horde), Kor'gall/Rallona")).toEqual([
-    'rallona',
-    'kazzak',
-    'horde',
-    'korgall',
-  ])
+  const words = searchWords("Rallona-Kazzak (Horde), Kor'gall/Rallona")
+  expect(words.join(' ')).toBe('rallona kazzak horde korgall')
 })
 
 it.each([
@@ -54,45 +50,39 @@ const blanks = new Set(everyBlank)
 
 /** Names in each language, spelled with every character that the script needs. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
-  Albanian: ['Gjergj Kastrioti', 'Përparim'],
   Amharic: ['አበበ ቢቂላ', 'ጥሩነሽ'],
   Arabic: ['محمد علي', 'فاطمة الزهراء', 'مُحَمَّد', 'ﻋﺒﺪ ﷲ'],
   Armenian: ['Արամ Խաչատրյան', 'Շուշան'],
   Bengali: ['রবীন্দ্রনাথ ঠাকুর', 'র‍্যাচেল', 'শাকিব'],
   Burmese: ['အောင်ဆန်း', 'သန္တာ'],
   Chinese: ['王小明', '歐陽娜娜', '阿卜杜拉·買買提'],
-  Czech: ['Jiří Dvořák', 'Žofie'],
-  Danish: ['Søren Åkjær', 'Bjørn'],
-  Dutch: ["Anne-Marie van 't Hoff", 'Zoë'],
-  Finnish: ['Väinö Hämäläinen'],
-  French: ['François d’Aubigné', 'Anaïs', 'Œdipe'],
   Georgian: ['შოთა რუსთაველი', 'ნინო'],
-  German: ['Jürgen Weiß', 'Käthe', 'Ölfhild'],
   Greek: ['Οδυσσέας Ελύτης', 'Ὀδυσσεύς'],
   Gujarati: ['હાર્દિક પંડ્યા', 'જ્યોત્સ્ના'],
   Hebrew: ['דָּוִד בֶּן־גּוּרִיּוֹן', 'רחל', 'ז׳קלין'],
   Hindi: ['लक्ष्मी', 'कृष्ण शर्मा', 'क्‍षितिज', 'श्रीकान्‌त'],
-  Icelandic: ['Þórður Guðmundsson', 'Æsa'],
   Igbo: ['Chịmamanda', 'Ụzọ'],
-  Irish: ['Séan Ó Súilleabháin'],
   Japanese: ['山田　太郎', '佐々木ゆうき', 'ヴィクトリア・ー', '髙橋', '𠮷田'],
   Kannada: ['ಪುನೀತ್ ರಾಜ್‌ಕುಮಾರ್'],
   Khmer: ['សុខ ភ័ក្ត្រ', 'ច័ន្ទ'],
   Korean: ['김민준', '제갈공명', '김민준'.normalize('NFD')],
   Kurdish: ['شێرکۆ بێکەس', 'Şivan Perwer'],
+  'Latin letters': [
+    "Anne-Marie van 't Hoff",
+    'François d’Aubigné',
+    'Žofie Weiß',
+    'Þórður Åkjær',
+    'Łukasz Íñigo',
+  ],
   Lao: ['ສຸພານຸວົງ'],
   Malayalam: ['മോഹന്‍ലാല്‍', 'കൃഷ്ണൻ'],
   Marathi: ['सचिन तेंडुलकर', 'दर्‍याबाई'],
   Mongolian: ['Батбаяр', 'ᠪᠠᠲᠤ'],
   Navajo: ["Ha'naa", 'Łichíí’'],
   Persian: ['علی‌رضا', 'نیک‌نام', 'پگاه'],
-  Polish: ['Łukasz Żółć', 'Świętosława'],
-  Portuguese: ['João Conceição'],
   Punjabi: ['ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'],
-  Romanian: ['Ștefan Țepeș'],
   Russian: ['Пётр Чайковский', 'Вьюга'],
   Sinhala: ['චන්ද්‍රිකා', 'ශ්‍රීමා'],
-  Spanish: ['Íñigo Núñez', 'María José'],
   Syriac: ['ܐܦܪܝܡ'],
   Tamil: ['விசுவநாதன் ஆனந்த்', 'ஸ்ரீ'],
   Telugu: ['ప్రభాస్', 'కృష్ణ'],
@@ -102,20 +92,9 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   Ukrainian: ["Мар'яна", 'Їжак'],
   Urdu: ['عمران خان', 'مہ‌جبین'],
   Vietnamese: ['Nguyễn Thị Ánh', 'Đặng Hữu Phước', 'Nguyễn'.normalize('NFD')],
-  Welsh: ['Siân Llŷr'],
   Yoruba: ['Ọláolúwa Adébáyọ̀'],
-  'a keyboard with pictures': [
-    'Mia 👩‍👩‍👧‍👦',
-    'Kai 🧑🏿‍🚀',
-    '❤️‍🔥Lea',
-    'Ash 🏴‍☠️',
-    'Ewan 🏴󠁧󠁢󠁳󠁣󠁴󠁿',
-    'Nr 1️⃣',
-    'Zoe 🇨🇭',
-    'Sol ☀︎',
-    '🕵🏻‍♂️ Sam',
-    '🐉 Ryū',
-  ],
+  'a keyboard with pictures':
+    'Mia 👩‍👩‍👧‍👦, Kai 🧑🏿‍🚀, ❤️‍🔥Lea, Ash 🏴‍☠️, Ewan 🏴󠁧󠁢󠁳󠁣󠁴󠁿, Nr 1️⃣, Zoe 🇨🇭, Sol ☀︎, 🕵🏻‍♂️ Sam, 🐉 Ryū'.split(', '),
 }
 
 describe('WIRE-13: a name', () => {
@@ -172,14 +151,11 @@ describe('WIRE-13: a name', () => {
   })
 })
 
-describe('WIRE-13: several lines', () => {
+it('WIRE-13: several lines lose what turns their neighbours, and keep everything that is seen', () => {
   const notes = multiLine({ max: 80 })
-
-  it('lose what turns their neighbours, and keep everything that is seen', () => {
-    expect(notes.parse('\u202eevil\u202c 123\u2069\nשלום\u200f!')).toBe('evil 123\nשלום!')
-    expect(notes.parse('\u202e \u2066')).toBe('')
-    expect(notes.parse('علی‌رضا 👩‍👩‍👧')).toBe('علی‌رضا 👩‍👩‍👧')
-  })
+  expect(notes.parse('\u202eevil\u202c 123\u2069\nשלום\u200f!')).toBe('evil 123\nשלום!')
+  expect(notes.parse('\u202e \u2066')).toBe('')
+  expect(notes.parse('علی‌رضا 👩‍👩‍👧')).toBe('علی‌رضا 👩‍👩‍👧')
 })
 
 describe('HERO-3: what is not seen counts for nothing', () => {
@@ -196,12 +172,10 @@ describe('HERO-3: what is not seen counts for nothing', () => {
   )
 })
 
-describe('WIRE-13: a name that is not ours to refuse', () => {
-  it('is what is seen of it', () => {
-    expect(onlyVisible('\u202eFor\u2069ge\u200b\u3164')).toBe('Forge')
-    expect(onlyVisible('Mia 👩‍👩‍👧 علی‌رضا')).toBe('Mia 👩‍👩‍👧 علی‌رضا')
-    expect(onlyVisible('\u2800\u115f')).toBe('')
-  })
+it('WIRE-13: of a name that is not ours to refuse only what is seen stays', () => {
+  expect(onlyVisible('\u202eFor\u2069ge\u200b\u3164')).toBe('Forge')
+  expect(onlyVisible('Mia 👩‍👩‍👧 علی‌رضا')).toBe('Mia 👩‍👩‍👧 علی‌رضا')
+  expect(onlyVisible('\u2800\u115f')).toBe('')
 })
 
 /** Invisible characters that are neither part of an emoji nor follow a letter beyond Latin, Greek and Cyrillic. */
@@ -229,14 +203,7 @@ function anyName() {
   })
   const character = fc.oneof(
     { arbitrary: fc.oneof(...ofCategory), weight: 3 },
-    {
-      arbitrary: fc.constantFrom(
-        ...Object.values(NAMES)
-          .flat()
-          .flatMap((each) => [...each]),
-      ),
-      weight: 3,
-    },
+    { arbitrary: fc.constantFrom(...Object.values(NAMES).flat().join('')), weight: 3 },
     { arbitrary: fc.constantFrom(...'aB7 🐉❤1'), weight: 4 },
     { arbitrary: fc.constantFrom(...everyBlank.slice(0, 90), '\ufe0f', '\u200d', '\u20e3'), weight: 1 },
   )

@@ -7,6 +7,7 @@ import { FAILURES } from '#platform/call/failure.ts'
 import { DEFAULT_ROLE_IDS } from '#platform/call/rights.ts'
 import type { Answer } from '#platform/testing/server/caller.ts'
 import { onBothDatabases, onPostgres } from '#platform/testing/server/databases.ts'
+import { actionsOf } from '#platform/testing/server/history-of.ts'
 import { type Instance, testProduct } from '#platform/testing/server/product.ts'
 import { bookingInput, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
 import { walkOf } from '#platform/testing/server/walks.ts'
@@ -58,13 +59,7 @@ onBothDatabases((kind) => {
     expect(statuses(answers, 200)).toHaveLength(8)
     const mails = (await admin.call(listAllMails, {})).filter(({ bookId }) => bookId === booking._id)
     expect(mails).toHaveLength(1)
-    const rows = await product.database.sql
-      .selectFrom('history')
-      .select('id')
-      .where('record_id', '=', booking._id)
-      .where('action', '=', 'status')
-      .execute()
-    expect(rows).toHaveLength(1)
+    expect(await actionsOf(product.database, booking._id)).toEqual(['create', 'status'])
   })
 
   it('MAIL-4: eight who generate a code at once get the same pair', async () => {
