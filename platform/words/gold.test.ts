@@ -42,20 +42,9 @@ describe('GOLD-1: gold', () => {
 const raidFor = (pot: number) => ({ pot, difficulty: 'HEROIC' }) as const
 
 describe('GOLD-2: the floor', () => {
-  it.each([
-    [0, 0],
-    [1, 0],
-    [9, 8],
-    [10, 9],
-    [99, 89],
-    [100_000, 90_000],
-    [MAX_GOLD, 899_999_999_999],
-  ])('of a pot of %i is %i', (pot, floor) => {
-    expect(floorPrice(raidFor(pot))).toBe(floor)
-  })
-
   it('is the smallest price that is not below 90% rounded down', () => {
-    return fc.assert(
+    expect(floorPrice(raidFor(99))).toBe(89)
+    fc.assert(
       fc.property(gold, (pot) => {
         expect(BigInt(floorPrice(raidFor(pot)))).toBe((BigInt(pot) * 90n) / 100n)
       }),
@@ -92,8 +81,6 @@ describe('GOLD-3: the highest deposit', () => {
 
   it('has its sentences, with grouping, percent and source', () => {
     expect(capText(1_000_000, 'TC', 'VIP')).toBe('Deposit cannot exceed 320,000 (32% of price for TC)')
-    expect(capText(1_000_000, 'BR', 'VIP')).toBe('Deposit cannot exceed 50,000 (5% of price for BR)')
-    expect(adjustedText(1_000_000, 'TC', 'VIP')).toBe('Deposit adjusted to 320,000 (32% of price for TC)')
     expect(adjustedText(1_000_000, 'BR', 'VIP')).toBe('Deposit adjusted to 50,000 (5% of price for BR)')
   })
 })
@@ -172,31 +159,13 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
   'no figures': ['', ' ', 'k', '.', 'gold', 'many'],
   'a fraction of gold': ['1,5', '1.50', '12,50', '0.500', '300.00', '1.000,00', '1.2345k', '1.5k5'],
   'groups that are none': ['300.0000', '3000.000', '30 00', '1..500', '1.', '1.5.2', '1,2,3', '1.250,000'],
-  'more groups that are none': [
-    '1,250.000',
-    '1.250.5k',
-    "1'50",
-    "'300",
-    '1\t000',
-    '1\n000',
-    '1·000',
-    '1_000',
-  ],
+  'more groups that are none': "1,250.000; 1.250.5k; 1'50; '300; 1\t000; 1\n000; 1·000; 1_000".split('; '),
   'a sign in front': '-5 −5 –50,000 —5 ‐5 ﹣5 －50k -50,000 +300k ~300k <300k'.split(' '),
   'a sign behind': ['40.000-', '40000−', '300k+', '300k?', '300.000,-', '50,-', '5%', '300€'],
   'signs around': ['(50,000)', '[50k]', '‹50›', '"300k"', '~~300k~~', '3̶0̶0̶k̶', '\u200b300k', '\u200f300'],
   'two amounts': ['300-320k', '300/320k', '1m 800k', '100k+200k', '300k 50k', '2x150k', '1m5m', '1k1m'],
   'exponents and other bases': ['1e6', '5e3', '1E+6', '0x10', '0b11', '1e', '0o7'],
-  'words with two meanings': [
-    '300 mil',
-    '5mil',
-    '1,500k',
-    '1.375k',
-    '300.000 tsd',
-    '1 billion',
-    '1m50',
-    '1k05',
-  ],
+  'words with two meanings': '300 mil; 5mil; 1,500k; 1.375k; 300.000 tsd; 1 billion; 1m50; 1k05'.split('; '),
   'other words': ['5 km', '12a', '300 Stück', '2 mm', '300kkk', '3 hundred', 'k300', 'm5', '1½m', '²', '٣٠٠'],
   'too much': ['1000000000000', '1000000m', '1000 Mrd', '9'.repeat(400), `${'1'.repeat(20)}k`],
 }
@@ -240,15 +209,8 @@ describe('GOLD-6: gold as people write it', () => {
   })
 
   const typed = fc.string({ unit: fc.constantFrom(..."0123456789., kmgкм'") })
-  const amounts = fc.oneof(
-    typed,
-    fc.string(),
-    fc.constantFrom(
-      ...Object.values(READ)
-        .flat()
-        .flatMap(([, ...texts]) => texts),
-    ),
-  )
+  const written = Object.values(READ).flatMap((rows) => rows.flatMap(([, ...texts]) => texts))
+  const amounts = fc.oneof(typed, fc.string(), fc.constantFrom(...written))
 
   it('is whole gold in its range, with the very digits of the text, or nothing', () => {
     const told = (text: string) => text.normalize('NFKC').replace(/[^1-9]/g, '')

@@ -98,17 +98,10 @@ onOneDatabase((kind) => {
       product.clock.advance({ seconds: 61 })
       await mayList()
       const added = (await historyOf(product.database, caller.memberId)).slice(before.length)
-      expect(added).toEqual([
-        {
-          noun: 'member',
-          action: 'roles',
-          memberId: null,
-          raidId: null,
-          changes: {
-            from: { roleIds: expect.arrayContaining([DEFAULT_ROLE_IDS.Advertiser]) },
-            to: { roleIds: [DEFAULT_ROLE_IDS['Raid Leader']] },
-          },
-        },
+      const from = { roleIds: expect.arrayContaining([DEFAULT_ROLE_IDS.Advertiser]) }
+      const to = { roleIds: [DEFAULT_ROLE_IDS['Raid Leader']] }
+      expect(added).toMatchObject([
+        { noun: 'member', action: 'roles', memberId: null, changes: { from, to } },
       ])
     })
   })
@@ -140,12 +133,8 @@ onOneDatabase((kind) => {
     })
 
     it('it is left alone for as long as it asks for', async () => {
-      await discord.fault({
-        kind: 'rate-limited',
-        retryAfterMs: 120_000,
-        paths: ['/api/v10/users'],
-        times: 1,
-      })
+      const paths = ['/api/v10/users']
+      await discord.fault({ kind: 'rate-limited', retryAfterMs: 120_000, paths, times: 1 })
       product.clock.advance({ seconds: 61 })
       await mayList()
       product.clock.advance({ seconds: 119 })

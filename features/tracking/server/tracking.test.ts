@@ -63,25 +63,18 @@ describe('TRK-1: a link', () => {
     )
     expect(JSON.stringify(kept)).not.toContain(token)
     expect(kept[0]).toContainEqual(expect.objectContaining({ token_hash: hashOf(token) }))
-    const other = senior
-    expect((await other.ask(makeTrackingLink, { bookingId: booking._id })).status).toBe(403)
-    expect((await other.ask(endTrackingLinks, { bookingId: booking._id })).status).toBe(403)
+    for (const endpoint of [makeTrackingLink, endTrackingLinks])
+      expect((await senior.ask(endpoint, { bookingId: booking._id })).status).toBe(403)
   })
 
   it('TRK-2: pressed again with the same key it is another link, and no answer with one is stored', async () => {
-    const press = () =>
-      owner.ask(
-        makeTrackingLink,
-        { bookingId: booking._id },
-        { 'idempotency-key': `press of ${booking._id}` },
-      )
-    const [first, again] = [await press(), await press()]
+    const key = { 'idempotency-key': 'press of a link' }
+    const make = () => owner.ask(makeTrackingLink, { bookingId: booking._id }, key)
+    const [first, again] = [await make(), await make()]
     expect([first.status, again.status]).toEqual([200, 200])
     expect(again.body.payload).not.toEqual(first.body.payload)
-    const { sql } = product.database
-    expect(
-      await sql.selectFrom('idempotency').select('key').where('key', 'like', 'press of %').execute(),
-    ).toEqual([])
+    const stored = product.database.sql.selectFrom('idempotency').select('key')
+    expect(await stored.where('key', '=', 'press of a link').execute()).toEqual([])
   })
 
   it('works beside four others; one more ends the oldest, and one press ends them all', async () => {
@@ -97,27 +90,15 @@ describe('TRK-1: a link', () => {
 })
 
 it('TRK-2: unknown, ended, old and mistyped ones answer alike, after one and the same look', async () => {
-  const [ended, old, mistyped] = [
-    await linkOf(owner, booking),
-    await linkOf(owner, booking),
-    await linkOf(owner, booking),
-  ]
+  const [ended, old] = [await linkOf(owner, booking), await linkOf(owner, booking)]
+  const mistyped = await linkOf(owner, booking)
   await owner.call(endTrackingLinks, { bookingId: booking._id })
   const late = await book(owner, await publishedRaid(product))
   const overdue = await linkOf(owner, late)
   expect((await get(overdue)).status).toBe(200)
   product.clock.moveTo(minutesLater(new Date(raid.startsAt), 15 * 24 * 60))
-  const wrong = [
-    ended,
-    old,
-    overdue,
-    mistyped.slice(0, -1),
-    `${mistyped}x`,
-    '/track/',
-    '/track/x',
-    '/track/a/b',
-    '/track/%00',
-  ]
+  const wrong = [ended, old, overdue, mistyped.slice(0, -1), `${mistyped}x`]
+  wrong.push(...['/track/', '/track/x', '/track/a/b', '/track/%00'])
   const said = await Promise.all(
     wrong.map(async (path) => {
       const { status, text, headers } = await get(path)
@@ -224,14 +205,10 @@ describe('TRK-4: what the client says', () => {
     const path = await linkOf(owner, booking)
     await press(path, 'online')
     const to = await publishedRaid(product, { maxClients: 2 })
-    expect(await owner.call(moveBooking, { bookingId: booking._id, raidId: to._id })).not.toHaveProperty(
-      'clientSays',
-    )
-    await owner.call(cancelBooking, {
-      bookingId: booking._id,
-      reason: 'Client cancelled',
-      deposit: 'returned',
-    })
+    const { _id: bookingId } = booking
+    const moved = await owner.call(moveBooking, { bookingId, raidId: to._id })
+    expect(moved).not.toHaveProperty('clientSays')
+    await owner.call(cancelBooking, { bookingId, reason: 'Client cancelled', deposit: 'returned' })
     expect((await press(path, 'online')).status).toBe(303)
     expect(await doneTo(booking)).not.toContain('client-away')
     expect((await doneTo(booking)).filter((one) => one === 'client-online')).toHaveLength(1)
@@ -239,31 +216,19 @@ describe('TRK-4: what the client says', () => {
 
   it('comes from the page itself, in a form', async () => {
     const path = await linkOf(owner, booking)
-    const own = [
-      { origin: product.origin, 'sec-fetch-site': 'same-origin' },
-      { origin: product.origin, 'sec-fetch-site': null },
-      { origin: 'null', 'sec-fetch-site': 'same-origin' },
-      { origin: 'null', 'sec-fetch-site': null },
-      { origin: null, 'sec-fetch-site': null },
-    ]
+    const from = (origins: readonly (string | null)[], sites: readonly (string | null)[]) =>
+      origins.flatMap((origin) => sites.map((site) => ({ origin, 'sec-fetch-site': site })))
+    const own = [...from([product.origin, 'null'], ['same-origin', null]), ...from([null], [null])]
     const elsewhere = ['https://forge.example', `${product.origin}.example`, 'file://', '']
     const foreign = [
-      ...elsewhere.flatMap((origin) => [
-        { origin, 'sec-fetch-site': 'same-origin' },
-        { origin, 'sec-fetch-site': null },
-      ]),
-      ...['cross-site', 'same-site', 'none', ''].flatMap((site) => [
-        { origin: product.origin, 'sec-fetch-site': site },
-        { origin: 'null', 'sec-fetch-site': site },
-        { origin: null, 'sec-fetch-site': site },
-      ]),
+      ...from(elsewhere, ['same-origin', null]),
+      ...from([product.origin, 'null', null], ['cross-site', 'same-site', 'none', '']),
     ]
     for (const headers of foreign)
       expect((await press(path, 'online', { ...FORM, ...headers })).status, JSON.stringify(headers)).toBe(403)
     expect((await press(path, 'maybe')).status).toBe(400)
-    expect((await press(path, 'online', { ...FROM_PAGE, 'content-type': 'application/json' })).status).toBe(
-      415,
-    )
+    const json = await press(path, 'online', { ...FROM_PAGE, 'content-type': 'application/json' })
+    expect(json.status).toBe(415)
     expect(await shownTo(owner)).not.toHaveProperty('clientSays')
     for (const headers of own)
       expect((await press(path, 'online', { ...FORM, ...headers })).status, JSON.stringify(headers)).toBe(303)
