@@ -70,20 +70,8 @@ describe('WIRE-6 and GOLD-1: gold', () => {
     expect(price.parse(given)).toBe(given)
   })
 
-  it.each([
-    -1,
-    0.5,
-    MAX_GOLD + 1,
-    '100',
-    '',
-    null,
-    undefined,
-    Number.NaN,
-    Number.POSITIVE_INFINITY,
-    true,
-    [1],
-    2 ** 60,
-  ])('may not be %j', (given) => {
+  const WRONG = [-1, 0.5, MAX_GOLD + 1, 2 ** 60, '100', '', null, undefined, Number.NaN, true, [1]]
+  it.each(WRONG)('may not be %j', (given) => {
     expect(messageOf(price.safeParse(given))).toBe('Price must be a valid number')
   })
 })

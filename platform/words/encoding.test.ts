@@ -24,16 +24,9 @@ describe('WIRE-10: an encoded payload', () => {
     )
   })
 
-  it.each([
-    'Käthelina',
-    'Ölfhild ß Øystein',
-    'Зорянка',
-    'ジャイナ',
-    '🐉👩‍👩‍👧',
-    '\u0000\u2028',
-    'a'.repeat(100_000),
-  ])('keeps the name %#', (name) => {
-    expect(decodeList(encodePayload([{ name }]))).toEqual([{ name }])
+  it('may be long', () => {
+    const list = ['ß'.repeat(100_000)]
+    expect(decodeList(encodePayload(list))).toEqual(list)
   })
 })
 
@@ -43,24 +36,21 @@ describe('WIRE-11: decoding', () => {
   })
 
   it.each([
-    [null, 'Unexpected payload type: null'],
-    [undefined, 'Unexpected payload type: undefined'],
-    [7, 'Unexpected payload type: number'],
-    [{}, 'Unexpected payload type: object'],
-    [encodePayload({ a: 1 }), 'Unexpected payload type: object'],
-    [encodePayload(null), 'Unexpected payload type: null'],
-  ])('says of %j that it is: %s', (payload, message) => {
-    expect(() => decodeList(payload)).toThrow(
-      new UnexpectedPayload(message.slice('Unexpected payload type: '.length)),
-    )
+    [null, 'null'],
+    [undefined, 'undefined'],
+    [7, 'number'],
+    [{}, 'object'],
+    [encodePayload({ a: 1 }), 'object'],
+    [encodePayload(null), 'null'],
+    // A payload is decoded only once.
+    [encodePayload(encodePayload([])), 'string'],
+  ])('says of %j that it is: %s', (payload, type) => {
+    const unexpected = new UnexpectedPayload(type)
+    expect(unexpected.message).toBe(`Unexpected payload type: ${type}`)
+    expect(() => decodeList(payload)).toThrow(unexpected)
   })
 
-  it.each([
-    'not base64!',
-    'AAA',
-    Buffer.from('{"half":').toString('base64'),
-    Buffer.from([0xff, 0xfe]).toString('base64'),
-  ])('says that %j is broken', (payload) => {
+  it.each(['not base64!', 'AAA', btoa('{"half":'), btoa('\xff\xfe')])('says that %j is broken', (payload) => {
     expect(() => decodeBase64Json(payload)).toThrow(Error)
   })
 })
@@ -128,12 +118,8 @@ it('LEDGER-19: of any text no cell begins with a sign, at whichever separator it
     fc.property(fc.tuple(text, text), fc.constantFrom(',', ';', '\t'), (cells, delimiter) => {
       // A reader that splits at commas honours our quotes. Any other may take quotes for text, and each line break for the end of a row.
       const breaks = delimiter === ',' ? '\r\n' : ['\r\n', '\n', '\r']
-      const options = {
-        delimiter,
-        quote: delimiter === ',',
-        record_delimiter: breaks,
-        relax_column_count: true,
-      }
+      const quote = delimiter === ','
+      const options = { delimiter, quote, record_delimiter: breaks, relax_column_count: true }
       const found = (parse(csvLine([7, ...cells, -5]), options) as string[][]).flat()
       expect(found.filter((cell) => /^[ "]*[=+\-@＝＋－＠]|^[\t\r]/.test(cell) && cell !== '-5')).toEqual([])
     }),

@@ -56,13 +56,10 @@ it('ICS-1: an address is told once, renewed and ended, and only its hash is stor
   const missing = await Promise.all(
     [first, second, `/calendar/${token.slice(1)}.ics`, '/calendar/x', `${second}x`].map((path) => get(path)),
   )
-  expect(new Set(missing.map(({ status, text }) => `${status} ${JSON.parse(text).message}`))).toEqual(
-    new Set(['404 There is no calendar at this address.']),
-  )
+  for (const { status, body } of missing)
+    expect([status, body.message]).toEqual([404, 'There is no calendar at this address.'])
   const actions = await product.database.sql.selectFrom('history').select('action').execute()
-  expect(actions.map(({ action }) => action)).toEqual(
-    expect.arrayContaining(['make-calendar', 'end-calendar']),
-  )
+  expect(actions).toEqual(expect.arrayContaining([{ action: 'make-calendar' }, { action: 'end-calendar' }]))
 })
 
 it('ICS-1: a press whose answer was lost makes another address, and no answer with one is stored', async () => {
@@ -70,10 +67,8 @@ it('ICS-1: a press whose answer was lost makes another address, and no answer wi
   const [first, again] = [await press(), await press()]
   expect([first.status, again.status]).toEqual([200, 200])
   expect(again.body.payload).not.toEqual(first.body.payload)
-  const { sql } = product.database
-  expect(await sql.selectFrom('idempotency').select('key').where('key', '=', 'one-press').execute()).toEqual(
-    [],
-  )
+  const stored = product.database.sql.selectFrom('idempotency').select('key')
+  expect(await stored.where('key', '=', 'one-press').execute()).toEqual([])
 })
 
 it('ICS-2, ICS-3: it shows the raids that its member leads, collects for or has clients on, without the clients', async () => {

@@ -18,18 +18,10 @@ import { outcomeOf } from './senders.ts'
 const MESSAGE = { id: '1184000000000000001', content: 'x' }
 const answer = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers })
-const UNREADABLE = { kind: 'later', reason: 'Discord’s answer could not be read', isLost: true }
-const failed = (status: number) => ({
-  kind: 'later',
-  reason: `Discord answered with status ${status}`,
-  isLost: true,
-})
-const wait = (afterMs: number, isForAll = false) => ({
-  kind: 'later',
-  reason: 'Discord asked to wait',
-  afterMs,
-  isForAll,
-})
+const later = (reason: string, more: object = { isLost: true }) => ({ kind: 'later', reason, ...more })
+const UNREADABLE = later('Discord’s answer could not be read')
+const failed = (status: number) => later(`Discord answered with status ${status}`)
+const wait = (afterMs: number, isForAll = false) => later('Discord asked to wait', { afterMs, isForAll })
 const refused = (reason: string) => ({ kind: 'refused', reason })
 const GONE = { ...refused('Discord no longer knows this webhook'), isGone: true }
 const NO_THREAD = { ...refused('Discord no longer knows this thread or channel'), isGone: true }
@@ -37,36 +29,29 @@ const FOR_ALL = { 'retry-after': '30', 'x-ratelimit-scope': 'global' }
 const FORUM =
   'This channel is a forum: add ?thread_id= and the id of one of its posts to the webhook’s address'
 
-describe('DSC-6: what Discord’s answers mean', () => {
-  it.each([
-    ['a message', answer(200), MESSAGE, { kind: 'made', id: MESSAGE.id }],
-    ['another shape', answer(200), { id: 17 }, UNREADABLE],
-    ['no JSON', answer(200), undefined, UNREADABLE],
-    ['nothing', answer(204), undefined, failed(204)],
-    ['elsewhere', answer(302), undefined, failed(302)],
-    ['its own fault', answer(503), undefined, failed(503)],
-    ['an unknown webhook', answer(404), { code: 10_015 }, GONE],
-    ['a wrong token of a webhook', answer(401), { code: 50_027 }, GONE],
-    ['an unknown thread', answer(404), { code: 10_003 }, NO_THREAD],
-    ['a forum', answer(400), { code: 220_001 }, refused(FORUM)],
-    ['an unknown member', answer(400), { code: 50_033 }, refused('Discord knows no such member')],
-    ['a deaf member', answer(403), { code: 50_007 }, refused('The member takes no messages of the bot')],
-    ['a wrong bot', answer(401), { code: 0 }, { kind: 'later', reason: 'Discord rejects the bot’s token' }],
-    ['another 400', answer(400), { code: 50_035 }, refused('Discord refused the message (400)')],
-    ['a 400 without a code', answer(400), undefined, refused('Discord refused the message (400)')],
-    [
-      'a more exact pause in the body',
-      answer(429, { 'retry-after': '2' }),
-      { retry_after: 0.337 },
-      wait(337),
-    ],
-    ['a pause in the header alone', answer(429, { 'retry-after': '65' }), undefined, wait(65_000)],
-    ['a pause for everybody', answer(429), { retry_after: 30, global: true }, wait(30_000, true)],
-    ['the same by its header', answer(429, FOR_ALL), undefined, wait(30_000, true)],
-    ['a pause of no length', answer(429), { retry_after: 'soon' }, wait(5_000)],
-  ])('%s', (_what, response, body, outcome) => {
-    expect(outcomeOf(response, body)).toEqual(outcome)
-  })
+it.each([
+  ['a message', answer(200), MESSAGE, { kind: 'made', id: MESSAGE.id }],
+  ['another shape', answer(200), { id: 17 }, UNREADABLE],
+  ['no JSON', answer(200), undefined, UNREADABLE],
+  ['nothing', answer(204), undefined, failed(204)],
+  ['elsewhere', answer(302), undefined, failed(302)],
+  ['its own fault', answer(503), undefined, failed(503)],
+  ['an unknown webhook', answer(404), { code: 10_015 }, GONE],
+  ['a wrong token of a webhook', answer(401), { code: 50_027 }, GONE],
+  ['an unknown thread', answer(404), { code: 10_003 }, NO_THREAD],
+  ['a forum', answer(400), { code: 220_001 }, refused(FORUM)],
+  ['an unknown member', answer(400), { code: 50_033 }, refused('Discord knows no such member')],
+  ['a deaf member', answer(403), { code: 50_007 }, refused('The member takes no messages of the bot')],
+  ['a wrong bot', answer(401), { code: 0 }, { kind: 'later', reason: 'Discord rejects the bot’s token' }],
+  ['another 400', answer(400), { code: 50_035 }, refused('Discord refused the message (400)')],
+  ['a 400 without a code', answer(400), undefined, refused('Discord refused the message (400)')],
+  ['an exact pause in the body', answer(429, { 'retry-after': '2' }), { retry_after: 0.337 }, wait(337)],
+  ['a pause in the header alone', answer(429, { 'retry-after': '65' }), undefined, wait(65_000)],
+  ['a pause for everybody', answer(429), { retry_after: 30, global: true }, wait(30_000, true)],
+  ['the same by its header', answer(429, FOR_ALL), undefined, wait(30_000, true)],
+  ['a pause of no length', answer(429), { retry_after: 'soon' }, wait(5_000)],
+])('DSC-6: what Discord’s answers mean: %s', (_what, response, body, outcome) => {
+  expect(outcomeOf(response, body)).toEqual(outcome)
 })
 
 describe('DSC-9: what the bot says to a member', () => {
@@ -166,18 +151,11 @@ describe('DSC-9: what the bot says to a member', () => {
     await wish(owner, 'called', true)
     const raid = await publishedRaid(product, { raidLeader: leader.memberId })
     const { _id: bookingId } = await book(owner, raid)
-    await product.database.sql
-      .updateTable('member')
-      .set({ discord_id: '1' })
-      .where('id', '=', owner.memberId)
-      .execute()
+    const ofOwner = product.database.sql.updateTable('member').where('id', '=', owner.memberId)
+    await ofOwner.set({ discord_id: '1' }).execute()
     await leader.call(callAdvertiser, { bookingId, kind: 'Offline' })
     expect(await told()).toEqual([])
-    await product.database.sql
-      .updateTable('member')
-      .set({ discord_id: owner.person.id })
-      .where('id', '=', owner.memberId)
-      .execute()
+    await ofOwner.set({ discord_id: owner.person.id }).execute()
     expect(await admin.call(listDropped, {})).toMatchObject([
       { to: 'A member', what: 'Called by the leader', reason: 'Discord knows no such member' },
     ])
@@ -191,16 +169,14 @@ describe('DSC-9: what the bot says to a member', () => {
     const boosters = [{ name: 'Rallona', realm: 'Kazzak', share: 1 }]
     await admin.call(nameBoosters, { raidId: raid._id, boosters })
     await admin.call(proposeSettlement, { raidId: raid._id, beforeStart: true })
-    expect((await told()).map(({ to, content }) => [to, content.split('\n')[0]])).toEqual([
-      [manager.person.id, '**Settlement to decide**'],
-    ])
+    const holders = async () => (await told()).map(({ to, content }) => [to, content.split('\n')[0]])
+    expect(await holders()).toEqual([[manager.person.id, '**Settlement to decide**']])
     const age = (hours: number) =>
       product.database.sql
         .updateTable('mail')
         .set({ created_at: new Date(product.clock.now().getTime() - hours * 3_600_000) })
         .where('id', '=', mail._id)
         .execute()
-    const holders = async () => (await told()).map(({ to, content }) => [to, content.split('\n')[0]])
     await age(23)
     expect(await holders()).toEqual([])
     await age(49)

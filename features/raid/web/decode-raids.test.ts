@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aRaid } from '#platform/testing/web/examples.ts'
 import { encodePayload } from '#platform/words/encoding.ts'
@@ -18,22 +17,10 @@ describe('a payload of raids', () => {
     await expect(readRaidsYielding([], 'published')).resolves.toEqual([])
   })
 
-  test('keeps names in any script', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1 }), async (name) => {
-        const [read] = await readRaidsYielding(encodePayload([{ ...raid, name }]), 'published')
-        expect(read?.name).toBe(name)
-      }),
-    )
-  })
-
   test('merges an encoded raidData into its raid, which has the last word', async () => {
     const { pot, clients, ...open } = raid
-    const received = {
-      ...open,
-      name: 'hidden below',
-      raidData: encodePayload({ name: raid.name, pot, clients }),
-    }
+    const raidData = encodePayload({ name: raid.name, pot, clients })
+    const received = { ...open, name: 'hidden below', raidData }
     await expect(readRaidsYielding([received], 'published')).resolves.toEqual([raid])
   })
 
@@ -56,15 +43,8 @@ describe('a payload of raids', () => {
 describe('a payload that is none', () => {
   test.each([
     ['%%%', /^Error decoding raids data: ./],
-    [btoa('[{'), /^Error decoding raids data: ./],
-    [btoa('\xff\xfe'), /^Error decoding raids data: ./],
     [42, /^Unexpected payload type: number$/],
-    [null, /^Unexpected payload type: null$/],
-    [undefined, /^Unexpected payload type: undefined$/],
-    [{ raids: [] }, /^Unexpected payload type: object$/],
     [encodePayload({ raids: [] }), /^Unexpected payload type: object$/],
-    // A payload is decoded only once.
-    [encodePayload(encodePayload([])), /^Unexpected payload type: string$/],
   ])('%j says so', async (payload, sentence) => {
     await expect(readRaidsYielding(payload, 'published')).rejects.toThrow(sentence)
   })
@@ -85,12 +65,9 @@ describe('raids that are known already', () => {
     const other = { ...raid, _id: 'r2' }
     const before = await readRaidsYielding([raid, other], 'published')
     const changed = { ...other, clients: [...raid.clients, { ...raid.clients[0], _id: 'b2' }] }
-    const next = await readRaidsYielding(
-      encodePayload([{ ...raid, _id: 'another' }, changed, raid]),
-      'published',
-      before,
-    )
-    expect(next).toEqual([{ ...raid, _id: 'another' }, changed, raid])
+    const now = [{ ...raid, _id: 'another' }, changed, raid]
+    const next = await readRaidsYielding(encodePayload(now), 'published', before)
+    expect(next).toEqual(now)
     expect(next[2]).toBe(before[0])
     expect(next[1]).not.toBe(before[1])
   })
