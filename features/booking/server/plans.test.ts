@@ -42,10 +42,8 @@ describe('PLAN-2: the backup line', () => {
   it('is joined on a full raid, by the rules of a booking', async () => {
     const { status, body } = await owner.ask(createBackup, bookingInput(raid))
     const message = `Backup request sent for ${raid.name}`
-    expect([status, body]).toMatchObject([
-      200,
-      { message, payload: { state: 'backup', place: 1, end: null } },
-    ])
+    const payload = { state: 'backup', place: 1, end: null }
+    expect([status, body]).toMatchObject([200, { message, payload }])
     await joinBackup(owner, raid)
     expect(await states()).toMatchObject([
       [first._id, 'booked', null],
@@ -62,12 +60,11 @@ describe('PLAN-2: the backup line', () => {
 
   it('is in the owner’s hand: edited and cancelled, and never marked', async () => {
     const backup = await joinBackup(owner, raid)
-    const changes = { ...bookingInput(raid), clientName: 'Nethris' }
-    expect(await owner.call(editBooking, { id: backup._id, ...changes })).toMatchObject({
-      clientName: 'Nethris',
-      state: 'backup',
-      place: 1,
+    const edited = await owner.call(editBooking, {
+      id: backup._id,
+      ...bookingInput(raid, { clientName: 'Nethris' }),
     })
+    expect(edited).toMatchObject({ clientName: 'Nethris', state: 'backup', place: 1 })
     for (const mark of Object.values(markBooking)) {
       const answer = await admin.ask(mark, { bookingId: backup._id })
       expect([mark.path, refusalOf(answer)]).toEqual([mark.path, refused('booking-not-booked')])
@@ -91,32 +88,20 @@ describe('PLAN-4: cancelling', () => {
   it('PLAN-5: frees the slot, which is taken again, and stays in the list of all', async () => {
     const { status, body } = await cancel(first)
     expect([status, body]).toMatchObject([200, { success: true, message: 'Booking cancelled' }])
-    expect(body.payload).toEqual({
-      ...first,
-      state: 'cancelled',
-      end: {
-        at: product.clock.now().toISOString(),
-        from: 'booked',
-        by: { _id: owner.memberId, username: owner.person.name },
-        reason: 'Client cancelled',
-        deposit: null,
-      },
-    })
+    const by = { _id: owner.memberId, username: owner.person.name }
+    const how = { from: 'booked', reason: 'Client cancelled', deposit: null }
+    const end = { at: product.clock.now().toISOString(), by, ...how }
+    expect(body.payload).toEqual({ ...first, state: 'cancelled', end })
     expect(await slots()).toEqual([second._id])
     const third = await book(owner, raid)
     expect(await slots()).toEqual([third._id, second._id])
     expect(await owner.call(listBookings, { raidId: raid._id })).toEqual([third, second])
     expect(await all()).toEqual([third, second, body.payload])
     const [, ended] = await historyOf(product.database, first._id)
+    const to = { state: 'cancelled', reason: 'Client cancelled', outcome: null }
     expect(ended).toEqual({
-      noun: 'booking',
-      action: 'cancel',
-      memberId: owner.memberId,
-      raidId: raid._id,
-      changes: {
-        from: { state: 'booked' },
-        to: { state: 'cancelled', reason: 'Client cancelled', outcome: null },
-      },
+      ...{ noun: 'booking', action: 'cancel', memberId: owner.memberId, raidId: raid._id },
+      changes: { from: { state: 'booked' }, to },
     })
   })
 
@@ -179,13 +164,10 @@ describe('PLAN-3: promotion', () => {
   })
 
   it('comes with more max clients, as many as there are slots', async () => {
-    const backups = [
-      await joinBackup(owner, raid),
-      await joinBackup(owner, raid),
-      await joinBackup(owner, raid),
-    ]
+    const [third, fourth] = [await joinBackup(owner, raid), await joinBackup(owner, raid)]
+    await joinBackup(owner, raid)
     await manager.call(editRaid, { id: raid._id, ...inputOf(raid), maxClients: 4 })
-    expect(await slots()).toEqual([first._id, second._id, backups[0]?._id, backups[1]?._id])
+    expect(await slots()).toEqual([first._id, second._id, third._id, fourth._id])
     expect((await readRaid(product, raid._id)).backups).toBe(1)
   })
 

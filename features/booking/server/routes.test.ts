@@ -78,41 +78,27 @@ describe('200', () => {
   it('SAFE-1: writes history; of contact data and notes the field’s name only', async () => {
     const raid = await publishedRaid(product)
     const booking = await book(advertiser, raid, { contactInfo: 'SECRET-1', additionalNotes: 'SECRET-2' })
-    await advertiser.call(
-      editBooking,
-      edit(booking, { contactInfo: 'SECRET-1', additionalNotes: 'SECRET-2' }),
-    )
-    await advertiser.call(
-      editBooking,
-      edit(booking, { contactInfo: 'SECRET-3', price: 95_000, owes: 95_000 }),
-    )
+    for (const changes of [
+      { contactInfo: 'SECRET-1', additionalNotes: 'SECRET-2' },
+      { contactInfo: 'SECRET-3', price: 95_000 },
+    ])
+      await advertiser.call(editBooking, edit(booking, changes))
     const [created, edited, ...rest] = await historyOf(product.database, booking._id)
+    const unsaid = { contactInfo: null, additionalNotes: null }
     expect(created).toMatchObject({
-      action: 'create',
-      memberId: advertiser.memberId,
-      raidId: raid._id,
-      changes: { to: { price: 100_000, contactInfo: null, additionalNotes: null } },
+      ...{ action: 'create', memberId: advertiser.memberId, raidId: raid._id },
+      changes: { to: { price: 100_000, ...unsaid } },
     })
-    expect(edited).toMatchObject({
-      action: 'edit',
-      changes: {
-        from: { contactInfo: null, additionalNotes: null, price: 100_000, owes: 100_000 },
-        to: { contactInfo: null, additionalNotes: null, price: 95_000, owes: 95_000 },
-      },
-    })
-    expect(rest).toEqual([])
+    const [from, to] = [100_000, 95_000].map((price) => ({ ...unsaid, price, owes: price }))
+    expect([edited, ...rest]).toMatchObject([{ action: 'edit', changes: { from, to } }])
     expect(JSON.stringify([created, edited])).not.toContain('SECRET')
   })
 })
 
+const CAP = 'Deposit cannot exceed 32,000 (32% of price for TC)'
 it.each([
   ['BOOK-1', { clientName: ' ' }, 'clientName', 'Please fill in all required fields'],
-  [
-    'GOLD-3',
-    { deposit: 32_001, owes: 67_999 },
-    'deposit',
-    'Deposit cannot exceed 32,000 (32% of price for TC)',
-  ],
+  ['GOLD-3', { deposit: 32_001, owes: 67_999 }, 'deposit', CAP],
   ['WIRE-5', { contactInfo: 'a\u0000b' }, 'contactInfo', 'This has characters that cannot be shown.'],
 ])('400: %s: a booking with %j, made or edited', async (_, changes, field, message) => {
   const raid = await publishedRaid(product)

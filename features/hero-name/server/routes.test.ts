@@ -48,17 +48,14 @@ describe('200', () => {
   it('HERO-2: creating answers the hero name, and the list holds it', async () => {
     const input = heroName({ name: ' Münzhüter\t🐉\t', status: false })
     const { status, body } = await admin.ask(createHeroName, input)
-    const payload = {
-      ...input,
-      name: 'Münzhüter 🐉',
+    const made = {
       _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       createdAt: '2026-06-17T10:00:00.000Z',
       version: 1,
     }
-    expect([status, body]).toEqual([
-      200,
-      { success: true, message: 'Hero name created successfully', payload },
-    ])
+    const payload = { ...input, name: 'Münzhüter 🐉', ...made }
+    const message = 'Hero name created successfully'
+    expect([status, body]).toEqual([200, { success: true, message, payload }])
     expect(await admin.call(listHeroNames, {})).toContainEqual(payload)
   })
 

@@ -2,8 +2,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { personWith } from '#demo/people.ts'
 import { createBooking, markBooking } from '#features/booking/calls.ts'
 import { createRaid, deleteRaid, editRaid, listPublishedRaids, publishRaid } from '#features/raid/calls.ts'
+import type { Raid } from '#features/raid/raid.ts'
 import { record } from '#platform/change/server/record.ts'
-import { AFTER_HEADER, INVALIDATED_HEADER, MAX_ROOMS } from '#platform/change/view.ts'
+import { AFTER_HEADER, type Changed, INVALIDATED_HEADER, MAX_ROOMS } from '#platform/change/view.ts'
 import { type Caller, callerOf } from '#platform/testing/server/caller.ts'
 import { onPostgres } from '#platform/testing/server/databases.ts'
 import { type Instance, standIns, testProduct } from '#platform/testing/server/product.ts'
@@ -12,6 +13,12 @@ import { connect, disconnectAll, disconnected, refusal, watch } from '#platform/
 import { decodeList } from '#platform/words/encoding.ts'
 
 afterEach(disconnectAll)
+
+/** Joining the room of a recently changed raid sends an event, by which a test knows that the socket has joined. */
+async function join(watcher: Awaited<ReturnType<typeof watch>>, { _id }: Raid): Promise<void> {
+  watcher.socket.emit('joinRaidRoom', _id)
+  await watcher.until(({ bookingUpdates }) => bookingUpdates.includes(_id))
+}
 
 const { product, manager, advertiser, collector, senior, trial } = testProduct()
 
@@ -25,20 +32,17 @@ describe('LIVE-1: a socket', () => {
 
   it('of another origin is refused', async () => {
     const { cookie } = await product.as('Admin')
-    await expect(
-      refusal(connect(product, { cookie, origin: 'https://forge.example' })),
-    ).resolves.toBeInstanceOf(Error)
+    const socket = connect(product, { cookie, origin: 'https://forge.example' })
+    expect(await refusal(socket)).toBeInstanceOf(Error)
   })
 
   it('AUTH-11: for another member than the session is of, is refused', async () => {
     const { cookie, memberId: member } = await product.as('Admin')
     const { memberId: other } = advertiser
+    const message = 'Somebody else is signed in here now.'
     for (const wrong of [other, '', 7, [member]] as string[]) {
       const error = await refusal(connect(product, { cookie }, { member: wrong }))
-      expect(error).toMatchObject({
-        message: 'Somebody else is signed in here now.',
-        data: { code: 'other-member' },
-      })
+      expect(error).toMatchObject({ message, data: { code: 'other-member' } })
     }
     await watch(product, await product.as('Admin'), { member })
   })
@@ -91,8 +95,7 @@ describe('LIVE-2: after a change of a published raid', () => {
     const other = await publishedRaid(product)
     await watcher.until((one) => one.shown(other) !== undefined)
     const raid = await pendingRaid(product)
-    watcher.socket.emit('joinRaidRoom', raid._id)
-    await watcher.until((one) => one.bookingUpdates.length > 0)
+    await join(watcher, raid)
     await manager.call(editRaid, { id: raid._id, ...inputOf(raid), name: 'Renamed' })
     await watcher.until((one) => one.bookingUpdates.length > 1)
     await manager.call(deleteRaid, { id: raid._id })
@@ -128,12 +131,9 @@ describe('LIVE-8: a socket that asked for changed', () => {
     const { headers } = await manager.ask(createRaid, inputOf(raid))
     const { ids, views } = JSON.parse(headers.get(INVALIDATED_HEADER) ?? '')
     expect(views).toContain('pending-raids')
-    await staff.until(({ changed }) =>
-      changed.some(
-        (event) =>
-          event.views?.includes('pending-raids') && ids.every((id: number) => event.ids?.includes(id)),
-      ),
-    )
+    const isOfIt = (event: Changed) =>
+      event.views?.includes('pending-raids') && ids.every((id: number) => event.ids?.includes(id))
+    await staff.until(({ changed }) => changed.some(isOfIt))
     await book(advertiser, raid)
     await seller.until((one) => one.heardOf('published-raids'))
     expect(seller.heardOf('pending-raids')).toBe(false)
@@ -177,18 +177,14 @@ describe('LIVE-8: a socket that asked for changed', () => {
 
 describe('LIVE-3: the room of a raid', () => {
   it('tells of its bookings those who joined and may view them', async () => {
-    const raid = await publishedRaid(product)
-    const other = await publishedRaid(product)
+    const [raid, other] = [await publishedRaid(product), await publishedRaid(product)]
     const admin = await product.as('Admin')
     const joined = await watch(product, await product.as('Raid Leader'))
     const refused = await watch(product, collector)
     const elsewhere = await watch(product, senior)
-    joined.socket.emit('joinRaidRoom', raid._id)
     refused.socket.emit('joinRaidRoom', raid._id)
-    elsewhere.socket.emit('joinRaidRoom', other._id)
-    // Joining the room of a recently changed raid sends an event, by which a test knows that the socket has joined.
-    await joined.until((one) => one.bookingUpdates.length > 0)
-    await elsewhere.until((one) => one.bookingUpdates.length > 0)
+    await join(joined, raid)
+    await join(elsewhere, other)
     const count = joined.bookingUpdates.length
     const booking = await book(advertiser, raid)
     await joined.until((one) => one.bookingUpdates.length > count)
@@ -204,10 +200,7 @@ describe('LIVE-3: the room of a raid', () => {
     const { memberId } = await product.another('Raid Leader')
     const admin = await watch(product, await product.as('Admin'))
     const replaced = await watch(product, await product.as('Raid Leader'))
-    for (const one of [admin, replaced]) {
-      one.socket.emit('joinRaidRoom', raid._id)
-      await one.until(({ bookingUpdates }) => bookingUpdates.length > 0)
-    }
+    for (const one of [admin, replaced]) await join(one, raid)
     // The event of the raid's publication may arrive after the joining, but before the later raid.
     const later = await publishedRaid(product)
     for (const one of [admin, replaced]) await one.until((watcher) => watcher.shown(later) !== undefined)
@@ -223,10 +216,7 @@ describe('LIVE-3: the room of a raid', () => {
   it(`is left for the ${MAX_ROOMS + 1}st, and nonsense joins none`, async () => {
     const raids = await Promise.all(Array.from({ length: MAX_ROOMS + 1 }, () => publishedRaid(product)))
     const watcher = await watch(product, advertiser)
-    for (const raid of raids) {
-      watcher.socket.emit('joinRaidRoom', raid._id)
-      await watcher.until((one) => one.bookingUpdates.includes(raid._id))
-    }
+    for (const raid of raids) await join(watcher, raid)
     for (const nonsense of ['', '../x', { id: 1 }, null])
       watcher.socket.emit('joinRaidRoom', nonsense as string)
     const [first, second] = raids

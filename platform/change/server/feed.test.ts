@@ -72,6 +72,12 @@ describe('the feed of changes', () => {
     await feed.start()
     feeds.push(feed)
   }
+  /** Commits these and waits for the last of them. */
+  const deliver = async (...ids: string[]) => {
+    await commit(fresh.database, ...ids)
+    fresh.database.notify()
+    await reader.until(ids.at(-1) ?? '')
+  }
   const prepare = (kind: Kind) => {
     beforeAll(async () => {
       fresh = await freshDatabase(kind)
@@ -92,12 +98,8 @@ describe('the feed of changes', () => {
     it('delivers what is committed after it started, once, and nothing older', async () => {
       await commit(fresh.database, 'before')
       await follow()
-      await commit(fresh.database, 'first', 'second')
-      fresh.database.notify()
-      await reader.until('second')
-      await commit(fresh.database, 'third')
-      fresh.database.notify()
-      await reader.until('third')
+      await deliver('first', 'second')
+      await deliver('third')
       expect(reader.events).toEqual(['first', 'second', 'third'])
     })
 
@@ -108,9 +110,7 @@ describe('the feed of changes', () => {
         throw new Error('no')
       })
       await expect(failing).rejects.toThrow('no')
-      await commit(fresh.database, 'committed')
-      fresh.database.notify()
-      await reader.until('committed')
+      await deliver('committed')
       expect(reader.events).toEqual(['committed'])
     })
 
@@ -171,9 +171,7 @@ describe('the feed of changes', () => {
       await feeds[0]?.stop()
       await commit(fresh.database, 'later')
       await follow(fresh.database, reader.take)
-      await commit(fresh.database, 'last')
-      fresh.database.notify()
-      await reader.until('last')
+      await deliver('last')
       expect(reader.events).toEqual(['last'])
     })
   })
@@ -185,16 +183,12 @@ describe('the feed of changes', () => {
       await follow()
       const slow = await openTransaction(fresh.database, 'slow')
       for (const id of ['quick 1', 'quick 2']) {
-        await commit(fresh.database, id)
-        fresh.database.notify()
-        await reader.until(id)
+        await deliver(id)
       }
       await slow.commit()
       fresh.database.notify()
       await reader.until('slow')
-      await commit(fresh.database, 'after')
-      fresh.database.notify()
-      await reader.until('after')
+      await deliver('after')
       expect(reader.events).toEqual(['quick 1', 'quick 2', 'slow', 'after'])
     })
 
@@ -221,9 +215,7 @@ describe('the feed of changes', () => {
       await follow({ ...fresh.database, sql: fresh.database.sql.withPlugin(counting) })
       const ids = Array.from({ length: 20 }, (_, index) => `behind it ${index}`)
       for (const id of ids) {
-        await commit(fresh.database, id)
-        fresh.database.notify()
-        await reader.until(id)
+        await deliver(id)
       }
       expect(Math.max(...read)).toBe(1)
       await forgotten.commit()
@@ -253,9 +245,7 @@ describe('the feed of changes', () => {
       ])
       await Promise.all(writers)
       await Promise.all(expected.map((id) => reader.until(id)))
-      await commit(fresh.database, 'end')
-      fresh.database.notify()
-      await reader.until('end')
+      await deliver('end')
       expect(reader.events.toSorted()).toEqual([...expected, 'end'].toSorted())
     })
 
