@@ -42,57 +42,44 @@ class Line implements Connection {
 }
 
 describe('LIVE-6: after a sleep a page is right, or says that it is offline, within 1 s', () => {
-  interface Case {
-    readonly connected: boolean
-    /** What happens to it, and after how many ms. */
-    readonly happens?: readonly [ms: number, what: (line: Line) => void]
-    readonly said: readonly string[]
-    readonly done: readonly string[]
-  }
-  const cases: Readonly<Record<string, Case>> = {
-    'that answers lives on': {
-      connected: true,
-      happens: [40, (line) => line.answer()],
-      said: ['alive'],
-      done: ['ask'],
-    },
-    'that is silent is lost and opened anew': {
-      connected: true,
-      said: ['lost'],
-      done: ['ask', 'disconnect', 'connect'],
-    },
-    'that breaks, and is not back, is lost and opened anew': {
-      connected: true,
-      happens: [300, (line) => line.break()],
-      said: ['lost'],
-      done: ['ask'],
-    },
-    'that breaks, and is back, is no news': {
-      connected: true,
-      happens: [300, (line) => line.comeUp()],
-      said: ['alive'],
-      done: ['ask'],
-    },
-    'that had broken is opened at once': {
-      connected: false,
-      happens: [200, (line) => line.comeUp()],
-      said: ['alive'],
-      done: ['disconnect', 'connect'],
-    },
-    'that had broken and does not come up is lost': {
-      connected: false,
-      said: ['lost'],
-      done: ['disconnect', 'connect'],
-    },
-  }
-
-  it.each(Object.entries(cases))('a connection %s', (_, { connected, happens, said, done }) => {
+  /** What happens to a connection, and after how many ms; what is heard of it, and what is done. */
+  type Case = readonly [
+    what: string,
+    connected: boolean,
+    ms: number,
+    happens: (line: Line) => void,
+    heard: string,
+    done: string,
+  ]
+  const nothing = () => {}
+  it.each<Case>([
+    ['that answers lives on', true, 40, (line) => line.answer(), 'alive', 'ask'],
+    ['that is silent is lost and opened anew', true, 0, nothing, 'lost', 'ask, disconnect, connect'],
+    [
+      'that breaks, and is not back, is lost and opened anew',
+      true,
+      300,
+      (line) => line.break(),
+      'lost',
+      'ask',
+    ],
+    ['that breaks, and is back, is no news', true, 300, (line) => line.comeUp(), 'alive', 'ask'],
+    [
+      'that had broken is opened at once',
+      false,
+      200,
+      (line) => line.comeUp(),
+      'alive',
+      'disconnect, connect',
+    ],
+    ['that had broken and does not come up is lost', false, 0, nothing, 'lost', 'disconnect, connect'],
+  ])('a connection %s', (_, connected, ms, happens, says, done) => {
     const line = new Line(connected)
     const heard: string[] = []
     probe(line, { alive: () => heard.push('alive'), lost: () => heard.push('lost') })
-    if (happens) setTimeout(() => happens[1](line), happens[0])
+    setTimeout(() => happens(line), ms)
     vi.advanceTimersByTime(750)
-    expect([heard, line.done]).toEqual([said, done])
+    expect([heard.join(', '), line.done.join(', ')]).toEqual([says, done])
   })
 
   it('asks when the page is shown, comes back from history, or its clock has leapt; not while it is hidden', () => {

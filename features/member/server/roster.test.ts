@@ -42,14 +42,9 @@ describe('RAID-12: with a bot token', () => {
     expect((await leaders()).toSorted()).toEqual(LEADERS.toSorted())
     const [collector] = await manager.call(listGoldCollectors, {})
     const [leader] = await manager.call(listRaidLeaders, {})
-    const input = await raidInput(product, {
-      raidLeader: leader?._id ?? '',
-      goldCollector: collector?._id ?? '',
-    })
-    expect(await manager.call(createRaid, input)).toMatchObject({
-      raidLeader: leader,
-      goldCollector: collector,
-    })
+    const crew = { raidLeader: leader?._id ?? '', goldCollector: collector?._id ?? '' }
+    const raid = await manager.call(createRaid, await raidInput(product, crew))
+    expect(raid).toMatchObject({ raidLeader: leader, goldCollector: collector })
   })
 
   it('ROLE-1: any Discord role of Raid Leader’s makes one, who is offered, named and has its rights', async () => {

@@ -59,9 +59,8 @@ onOneDatabase((kind) => {
       await setReset(product, resetDay, resetHour)
       const manager = await product.as('Raid Manager')
       const [date, time, from, to] = skipped
-      expect((await manager.ask(createRaid, await raidInput(product, { date, time }))).body.message).toBe(
-        `This time does not exist: clocks skip from ${from} to ${to} that night.`,
-      )
+      const { body } = await manager.ask(createRaid, await raidInput(product, { date, time }))
+      expect(body.message).toBe(`This time does not exist: clocks skip from ${from} to ${to} that night.`)
       const raid = await publishedRaid(product, { date, time: after[0], maxClients: 3 })
       expect(raid.startsAt).toBe(after[1])
       const last = await publishedRaid(product, { date: next, time: before })
@@ -80,9 +79,8 @@ onOneDatabase((kind) => {
         const report = await (await product.as('Admin')).call(readReport, { by: 'day', from: key, to: key })
         expect(report.groups).toMatchObject([{ key, slots: { all: 3 } }])
       }
-      expect((await eventsOf(product, await product.as('Raid Leader'))).get(raid._id)).toMatchObject({
-        startsAt: after[1],
-      })
+      const events = await eventsOf(product, await product.as('Raid Leader'))
+      expect(events.get(raid._id)).toBe(after[1])
       await product.stop()
     },
   )
@@ -109,8 +107,8 @@ async function eventsOf(product: Product, caller: Caller) {
   const events = new ical.Component(ical.parse(text)).getAllSubcomponents('vevent')
   return new Map(
     events.map((one) => {
-      const { uid, startDate, sequence } = new ical.Event(one)
-      return [uid.split('@')[0] ?? '', { startsAt: startDate.toJSDate().toISOString(), sequence }] as const
+      const { uid, startDate } = new ical.Event(one)
+      return [uid.split('@')[0] ?? '', startDate.toJSDate().toISOString()] as const
     }),
   )
 }
