@@ -113,53 +113,24 @@ discord Anna-Kazzak → Anna-Kazzak
 faction: horde Anna-Kazzak → Anna-Kazzak, Horde
 Anna-Kazzak 900k both → Anna-Kazzak, 450k? | of 2
 # English
-Nethris-TarrenMill hc full 300k → Nethris-Tarren Mill, 300k | HEROIC, Full Run
-nethris-tarrenmill hc full 300k → Nethris-Tarren Mill, 300k | HEROIC, Full Run
 NETHRIS - TARREN MILL HC FULL 300K → Nethris-Tarren Mill, 300k | HEROIC, Full Run
 Nethris–Tarren Mill, full run heroic, 300.000 → Nethris-Tarren Mill, 300k | HEROIC, Full Run
-Nethris (Tarren Mill) normal 150k gold → Nethris-Tarren Mill, 150k | NORMAL
-Nethris @ Tarren Mill normal 150k gold → Nethris-Tarren Mill, 150k | NORMAL
-Nethris on Tarren Mill wants normal for 150k → Nethris?-Tarren Mill?, 150k | NORMAL
-Nethris Tarren Mill dh nm → Nethris?-Tarren Mill?, Demon Hunter | NORMAL
-https://raider.io/characters/eu/tarren-mill/nethris, https://raider.io/characters/eu/chamber-of-aspects/Brontax. 200k each, 50k depo
-→ Nethris-Tarren Mill, link, 200k, dep 50k? | Brontax-Chamber of Aspects, link, 200k, dep 50k?
 <https://raider.io/characters/eu/azjol-nerub/Kess> and (raider.io/characters/eu/kazzak/dorn) both curve, 2x 260k
 → Kess-Azjol-Nerub, link, 260k | Dorn-Kazzak, link, 260k | Curve | of 2
-EU-Chamber of Aspects
-name: Brontax
-class: warrior
-vip heroic
-price: 500k
-deposit: 150k
-→ Brontax-Chamber of Aspects?, Warrior, 500k, dep 150k | HEROIC, VIP
-EU-Chamber of Aspects →
-Illi-Kor'gall hunter mythic last night? no, next one 2kk → Illi-Kor'gall, Hunter, 2000k | MYTHIC
-Illi-Korgall bm hunter hc unsaved 1,5m → Illi-Kor'gall, Hunter, 1500k | HEROIC, Unsaved
-Illi-Kor’gall bm hunter hc unsaved 1.5m → Illi-Kor'gall, Hunter, 1500k | HEROIC, Unsaved
 Dorn-Twisting Nether dk, Anna-Kazzak mage, 300k and 320k, hc full
 → Dorn-Twisting Nether, Death Knight, 300k? | Anna-Kazzak, Mage, 300k? | HEROIC, Full Run
-Dorn-Twisting Nether dk 300k
-Anna-Kazzak mage 320k dep 80k
-hc full tomorrow 20:30
-→ Dorn-Twisting Nether, Death Knight, 300k, dep 80k? | Anna-Kazzak, Mage, 320k, dep 80k? | HEROIC, Full Run, 11-23, 8:30 PM
 mage Anna-Kazzak, warrior Dorn-Kazzak, each 300 000, deposit 60 000 each, pay Kazzak H
 → Anna-Kazzak, Mage, 300k, dep 60k | Dorn-Kazzak, Warrior, 300k, dep 60k | pays Kazzak Horde
-600k total for Anna-Kazzak and Dorn-Kazzak → Anna-Kazzak, 300k? | Dorn-Kazzak, 300k?
 Anna-Argent Dawn resto sham vip mythic 3kk dep 900k wed 8pm → Anna-Argent Dawn, Shaman?, 3000k, dep 900k | MYTHIC, VIP, 11-25, 8:00 PM
 Anna-Argent Dawn lock hc, 50k depo 300k price, gold on Argent Dawn alliance
 → Anna-Argent Dawn, Warlock?, 300k, dep 50k | HEROIC | pays ArgentDawn Alliance
-Anna-Argent Dawn 300k dep 50k ally Silvermoon → Anna-Argent Dawn, 300k, dep 50k | pays Silvermoon? Alliance?
 heroic curve for my hunter Anna-Silvermoon, ilvl 640, io 2800, pays 240k on Silvermoon A
 → Anna-Silvermoon, Hunter, 240k | HEROIC, Curve | pays Silvermoon? Alliance?
-Anna-Silvermoon pala fri 27.11. 19:30 nm saved 120k → Anna-Silvermoon, Paladin, 120k | NORMAL, Saved, 11-27, 7:30 PM
 Anna-Silvermoon evoker 27/11 at 21:15 st hc full clear → Anna-Silvermoon, Evoker | HEROIC, Full Run, 11-27, 9:15 PM
 Anna-Silvermoon rogue nov 28 9:45 p.m. heroic loot share → Anna-Silvermoon, Rogue | HEROIC, Loot Share, 11-28, 9:45 PM
 Anna-Silvermoon rogue 28th of november 21h hc lootshare no deposit 300k → Anna-Silvermoon, Rogue, 300k, dep 0 | HEROIC, Loot Share, 11-28, 9:00 PM
-Anna-Silvermoon monk, at 8 tonight, hc full, 300 each → Anna-Silvermoon, Monk, 300k? | HEROIC, Full Run, 11-22, 8:00 PM?
 not hc, normal pls: Anna-Taren Mill prist 140k → Anna?-Tarren Mill?, Priest?, 140k | NORMAL
-Anna-Kazzak hunetr hc 300k depoist 60k saturday → Anna-Kazzak, Hunter?, 300k, dep 60k | HEROIC, 11-28
 Anna-Kazzak full payment upfront 300k hc → Anna-Kazzak, 300k | HEROIC
-2 mages and a dk for heroic full run, 310k each → Mage, 310k | Mage, 310k | Death Knight, 310k | HEROIC, Full Run
 Anna-Kazzak m+ 15 key 300k? lol. ok raid then, mythic, 1.8kk → Anna-Kazzak, 1800k | MYTHIC
 Anna-Kazzak (Alliance) disc priest, vip hc today 10pm uk time, 450k → Anna-Kazzak, Priest, Alliance?, 450k | HEROIC, VIP, 11-22, 11:00 PM?
 # German
@@ -167,13 +138,11 @@ Hätte einen Kunden: Jörgen-Blackmoore, Jäger, HC full, 300k, Anzahlung 90k �
 Straßer-Die Aldor Hexenmeister heroisch Mittwoch 19:30 Uhr 280.000 Gold → Straßer-Die Aldor, Warlock, 280k | HEROIC, 11-25, 7:30 PM
 2 Chars für morgen Abend 20 Uhr: Alma-Antonidas (Magierin) und Bert-Antonidas (Todesritter), je 310k, je 100k Anzahlung, Gold auf Antonidas Allianz
 → Alma-Antonidas, Mage, 310k, dep 100k | Bert-Antonidas, Death Knight, 310k, dep 100k | 11-23, 8:00 PM | pays Antonidas Alliance | of 2
-Guten Morgen, brauche heute um 21 Uhr mythisch VIP für Schurkin Zoe-Eredar, 1,8 Mio → Zoe-Eredar, Rogue, 1800k | MYTHIC, VIP, 11-22, 9:00 PM
 Zoe-Eredar Mönch nhc 120 tsd ohne Anzahlung Fr. 20:00 → Zoe-Eredar, Monk, 120k, dep 0 | NORMAL, 11-27?, 8:00 PM
 Zoe auf Der Rat von Dalaran, Dämonenjägerin, Curve HC, zahlt 260k auf Blackhand Horde
 → Zoe?-Der Rat von Dalaran?, Demon Hunter, 260k | HEROIC, Curve | pays Blackhand? Horde?
 Kein Mythic, nur HC. Zoe-Eredar Priesterin 26.11. 20.30 Uhr insgesamt 320k → Zoe-Eredar, Priest, 320k | HEROIC, 11-26, 8:30 PM?
 Zoe-Eredar und Max-Eredar zusammen 640k, beide Schamane → Zoe-Eredar, 320k? | Max-Eredar, Shaman, 320k? | of 2
-Zoe-Eredar Kriegr 300k hc → Zoe-Eredar, Warrior?, 300k | HEROIC
 Bin am Samstag 28.11.2026 ab 19 Uhr da, Zoe-Zirkel des Cenarius, Druidin, ungespeichert, normal
 → Zoe-Zirkel des Cenarius, Druid | NORMAL, Unsaved, 11-28, 7:00 PM?
 # French
@@ -217,7 +186,6 @@ Sløren - Argent Dawn
 Straßer - Antonidas
 both heroic saved, 200 k each no deposit
 → Sløren-Argent Dawn, 200k, dep 0 | Straßer-Antonidas, 200k, dep 0 | HEROIC, Saved | of 2
-mythic full run, warlock + 2 mages, 2.5m each → Warlock, 2500k | Mage, 2500k | Mage, 2500k | MYTHIC, Full Run
 paladin Bromdir-Twisting Nether 1.5m curve heroic fri 19.30 pay TN horde
 → Bromdir-Twisting Nether, Paladin, 1500k | HEROIC, Curve, 11-27, 7:30 PM? | pays TwistingNether Horde
 heorc full, Ravvik-Silvermon hunetr 310k depsoit 60k tmrw 20:15 → Ravvik?-Silvermoon?, Hunter?, 310k, dep 60k | Full Run?, 11-23, 8:15 PM
@@ -225,11 +193,8 @@ Guten Abend! Hätte einen Schurken: https://raider.io/characters/eu/die-aldor/Fl
 → Flüsterkling-Die Aldor, link, Rogue, 150k, dep 30k | NORMAL, 11-23, 7:00 PM
 3 toons for curve: Ana-Draenor priest, Bels-Draenor shaman, Cor-Outland monk. 250k/each. deposit 80k each. 23:00 server wednesday. gold on draenor H
 → Ana-Draenor, Priest, 250k, dep 80k | Bels-Draenor, Shaman, 250k, dep 80k | Cor-Outland, Monk, 250k, dep 80k | Curve, 11-25, 11:00 PM | pays Draenor Horde | of 3
-Bonjour, deux persos svp: Kaëlis-Archimonde (prêtre) et Vörn-Archimonde (guerrier), héroïque complet, 320k chacun, mercredi 21h30, paiement Twisting Nether Horde
-→ Kaëlis-Archimonde, Priest, 320k | Vörn-Archimonde, Warrior, 320k | HEROIC, Full Run?, 11-25, 9:30 PM | pays TwistingNether Horde | of 2
 wts spot? no, wtb spot: Demon hunter Illidrax-Kor'gall vip hc 600k full payment upfront 10 pm st
 → Illidrax-Kor'gall, Demon Hunter, 600k | HEROIC, VIP, 10:00 PM
-same as last week: Zugmar-Tarren Mill, HC loot share, 280k, saturday 7:45 pm → Zugmar-Tarren Mill, 280k | HEROIC, Loot Share, 11-28, 7:45 PM
 https://raider.io/characters/eu/silvermoon/Ph%C3%B3ebe 900k mythic unsaved thursday 20h
 → Phóebe-Silvermoon, link, 900k | MYTHIC, Unsaved, 11-26, 8:00 PM
 need normal run for my alt, Dvalin-TheMaelstrom evoker, budget around 140k, 26.11. 21:00
@@ -238,8 +203,6 @@ ok boss 1kk for both, Mirko-Stormscale (lock) n Tarja-Stormscale (rogue). hc ful
 → Mirko-Stormscale, Warlock?, 500k? | Tarja-Stormscale, Rogue, 500k? | HEROIC, Full Run, 11-23, 9:00 PM | of 2
 +1 VIP Feralise-Blackhand boomie, 1,1m, anz 350k, mythisch, So 20 Uhr → Feralise-Blackhand, Druid, 1100k, dep 350k | MYTHIC, VIP, 11-22?, 8:00 PM
 # Written after the rules
-u got room for 1 in the heroic vip on saturday?? plate wearer, its Ironclad-Ragnaros, prot warr. i give 480 total, 180 now
-→ Ironclad-Ragnaros, Warrior, 480k?, dep 180k? | HEROIC, VIP, 11-28
 Selly (Ravencrest) mage - 310k. Her brother Tomwick (Ravencrest) rogue - 290k. hc unsaved, both, mon 9pm
 → Selly-Ravencrest, Mage, 310k | Tomwick-Ravencrest, Rogue, 290k | HEROIC, Unsaved, 11-23?, 9:00 PM | of 2
 customer info >> IGN: Duskpelt >> Server: Outland >> Class: feral druid >> Wants: full heroic >> Pays: 300k >> Deposit: 60k >> Battletag: Dusk#2150
@@ -275,15 +238,11 @@ he pays 320k. Fennimore-TarrenMill, ret. heroic unsaved mon 19:45. his btag Fenn
 → Fennimore-Tarren Mill, Paladin?, 320k | HEROIC, Unsaved, 11-23?, 7:45 PM | at Fenni#21877
 <t:1795807800:F> heroic loot share, Ashvane-Silvermoon warr 260k + Ebonlee-Silvermoon priest 240k, both pay silvermoon alliance
 → Ashvane-Silvermoon, Warrior, 260k? | Ebonlee-Silvermoon, Priest, 240k | HEROIC, Loot Share, 11-27, 8:30 PM | pays Silvermoon Alliance | of 2
-2x curve tonight at 11 for Pellandor@Stormscale (mage) & Pellandra@Stormscale (hunter), 200k each with 50k up front each. contact @pellan on disc
-→ Pellandor-Stormscale, Mage, 200k, dep 50k? | Pellandra-Stormscale, Hunter, 200k, dep 50k? | Curve, 11-22, 11:00 PM? | at pellan? | of 2
 moin, hab nen kunden fürn hc full am dienstag halb neun: Gromrak-Blackhand warri, 310k, 110k jetzt rest im raid, blackhand horde
 → Gromrak-Blackhand, Warrior, 310k, dep 110k | HEROIC, Full Run, 11-24, 8:30 PM? | pays Blackhand? Horde?
 Kundin: Feenja, Realm Antonidas, Jägerin, HC VIP Samstag 20:15, 700.000, davon 220.000 vorab, Gold auf Antonidas Allianz, Discord feenja.x
 → Feenja?-Antonidas?, Hunter, 700k, dep 220k | HEROIC, VIP, 11-28, 8:15 PM | pays Antonidas Alliance | at feenja.x
 bräuchte curve do 19:30 für Wisper-Blackrock (DH, Allianz), 230k → Wisper-Blackrock, Demon Hunter, Alliance?, 230k | Curve, 11-26?, 7:30 PM
-salut, j'ai un client pour l'héroïque demain soir 21h30: Nérissia-Hyjal prêtresse, 290k dont 90k d'avance, or sur Hyjal horde
-→ Nérissia-Hyjal, Priest, 290k, dep 90k | HEROIC, 11-23, 9:30 PM | pays Hyjal Horde
 Curve jeudi 22h, Garrik-Archimonde dk, 215k, pas d'acompte, discord: garrik_fr
 → Garrik-Archimonde, Death Knight, 215k, dep 0 | Curve, 11-26, 10:00 PM | at garrik_fr
 mythique samedi 20h45, Thalric - Kirin Tor - guerrier, 1,5M, paye sur Hyjal alliance
@@ -336,8 +295,6 @@ discord: wimbly_91
 → Wimbly-Silvermoon?, Demon Hunter, Alliance, 320k, dep 96k | HEROIC, Full Run | at wimbly_91
 LF 2 spots nm full thu 8:30 pm st for Ashka-Outland & Bruk-Outland, both hunters, 2x150k, add me on bnet Ashka#1999
 → Ashka-Outland, 150k | Bruk-Outland, Hunter, 150k | NORMAL, Full Run, 11-26, 8:30 PM | at Ashka#1999 | of 2
-my client is Pellinor-Aszune (Alliance) ret pala 400k - 120k now rest in raid. fri 9:45 pm vip hc
-→ Pellinor-Aszune, Paladin, Alliance?, 400k?, dep 120k | HEROIC, VIP, 11-27, 9:45 PM
 Rallona;Kazzak;Warrior;300k
 Grommet;Kazzak;Mage;300k
 hc full
@@ -360,8 +317,6 @@ Kunde Schattenrita-Thrall, Schurkin, VIP heroisch, 550k ohne Anzahlung, Mi 20:45
 → Schattenrita-Thrall, Rogue, 550k, dep 0 | HEROIC, VIP, 11-25?, 8:45 PM
 salut, héroïque complet ce soir 21h, on serait 2 : Théodrinn-Hyjal voleur et ma copine Lunëa sur Hyjal, prêtresse. 300k chacun, accompte de 45k par perso. discord theo.drin
 → Théodrinn-Hyjal, Rogue, 300k, dep 45k | Lunëa?-Hyjal?, Priest, 300k, dep 45k | HEROIC, Full Run?, 11-22, 9:00 PM | at theo.drin | of 2
-dernier boss (curve) demain soir 21h30 pour Garrik-Archimonde guerrier, 380k dont 100k d'avance, alliance
-→ Garrik-Archimonde, Warrior, Alliance?, 380k, dep 100k | Curve, 11-23, 9:30 PM
 2 places nm jeudi 20h : Zéphyrelle-Dalaran (druidesse) & Bourrasque-Dalaran (chasseur), 260k les deux, reste dans le raid
 → Zéphyrelle-Dalaran, Druid, 130k? | Bourrasque-Dalaran, Hunter, 130k? | NORMAL, 11-26, 8:00 PM | of 2
 bonsoir Malvina-Ysondre démoniste mythique vip samedi 20 h 45, 1,1 million, 300k maintenant et le reste en raid, paye sur hyjal horde
@@ -400,13 +355,9 @@ Grimfang-Draenor, hunter, 1.1m for mythic vip, 300k down, rest before first pull
 → Grimfang-Draenor, Hunter, 1100k, dep 300k | MYTHIC, VIP, 11-27, 10:00 PM
 price for hc loot share? offering 260k. Char Tazzle@Kazzak shaman. free mon-wed after 8pm
 → Tazzle-Kazzak, Shaman, 260k | HEROIC, Loot Share, 11-25?, 8:00 PM?
-need boost asap: https://raider.io/characters/eu/outland/Mirkwood 250k hc full now → Mirkwood-Outland, link, 250k | HEROIC, Full Run
 2x hc full sat 28.11 20.00: Uma-Silvermoon druid 290k, Vik-Silvermoon rogue 310k; deposit 80k per char; gold Silvermoon A; contact uma.s
 → Uma-Silvermoon, Druid, 290k, dep 80k | Vik-Silvermoon, Rogue, 310k, dep 80k | HEROIC, Full Run, 11-28?, 8:00 PM? | pays Silvermoon Alliance | at uma.s | of 2
 Client: Jax | Draenor | Warrior | HC Full | 300k | 90k paid | 25.11 | 20:30 → Jax?-Draenor?, Warrior, 300k? | HEROIC, Full Run, 11-25?, 8:30 PM
-hey its me again, same char as last time (Bora-Kazzak), hc saturday late 11pm, 300k → Bora-Kazzak, 300k | HEROIC, 11-28, 11:00 PM
-LFM? no im buying lol. Nyx-TN rogue, normal, 100k tonight at 7 → Nyx-Twisting Nether, Rogue, 100k | NORMAL, 11-22, 7:00 PM?
-wts 500k gold? no. wtb hc: Kel-Outland mage 300k → Kel-Outland, Mage, 500k? | HEROIC
 my friend Sam wants in too, Sam-Kazzak, lock, 280k, me Tom-Kazzak war 300k, both hc tue 20:00
 → Sam-Kazzak, Warlock?, 280k | Tom-Kazzak, Warrior?, 300k | HEROIC, 11-24, 8:00 PM | of 2
 Moin Leute, ich hätte für morgen 20:15 zwei Kunden im Heroisch: Thessa-Blackhand (Magierin) 300k und Brunn-Blackhand (Schamane) 290k. Beide je 100k Anzahlung. Gold Blackhand Horde.
@@ -432,7 +383,6 @@ coucou c'est pour 3 persos en normal mardi soir : Lia, Zoé et Tom sur Dalaran (
 → Tom?-Dalaran?, Mage?, 110k | NORMAL, 11-24 | of 3
 bjr, dispo vendredi 27/11 vers 21h pour un HC full, perso Kiara-Elune évocatrice, 300 000 po, 100 000 d'acompte, paiement Kazzak horde
 → Kiara-Elune, Evoker, 300k, dep 100k | HEROIC, Full Run, 11-27, 9:00 PM? | pays Kazzak Horde
-on est 1/8 mythique, on cherche 2 kills de plus, Bastien-Hyjal chaman, 600k, samedi → Bastien-Hyjal, Shaman, 600k | MYTHIC, 11-28
 Je réserve pour le 02/12 à 20h45 : Maëlle-Chants éternels, voleuse, nm, 130k sans acompte
 → Maëlle-Chants éternels, Rogue, 130k, dep 0 | NORMAL, 12-02?, 8:45 PM
 10pm EST friday works? Brix-Draenor monk hc 290k depo 90k → Brix-Draenor, Monk, 290k, dep 90k | HEROIC, 11-28?, 4:00 AM?
@@ -440,72 +390,42 @@ monday 9pm GMT or tuesday 8pm GMT, Lola-Outland dh 300k hc → Lola-Outland, Dem
 Sat 28 Nov 21:00 CET, Fenn-Kazzak evo, hc vip, 500k/150k dep → Fenn-Kazzak, Evoker, 500k, dep 150k? | HEROIC, VIP, 11-28, 9:00 PM
 deposit 100k, full price 350k, Kor-Kazzak mage hc, wed 20:00, horde Kazzak
 → Kor-Kazzak, Mage, 350k, dep 100k | HEROIC, 11-25, 8:00 PM | pays Kazzak? Horde?
-350k - 100k deposit, Kor-Kazzak mage hc → Kor-Kazzak, Mage, 350k?, dep 100k | HEROIC
 price 350 deposit 100 Kor-Kazzak mage hc → Kor-Kazzak, Mage, 350k?, dep 100k? | HEROIC
 hc 8/8 350k Kor-Kazzak mage → Kor-Kazzak, Mage, 350k? | HEROIC
-Kor-Kazzak mage hc 8/8 full 350k on 25/11 → Kor-Kazzak, Mage, 350k | HEROIC, Full Run?, 11-25
 350k each for Kor-Kazzak mage and Lis-Kazzak rogue, 200k deposit → Kor-Kazzak, Mage, 350k?, dep 200k? | Lis-Kazzak, Rogue, 350k?, dep 200k?
-Kor-Kazzak, he has 350k on Draenor but can move it to Kazzak → Kor-Kazzak, 350k
 Kor-Kazzak pays 350k, 175k on Kazzak horde 175k on Draenor horde → Kor-Kazzak, 350k? | pays Kazzak? Horde?
 Kor-Kazzak not mage but warlock, hc → Kor-Kazzak, Warlock | HEROIC
 is 250k ok for hc? Kor-Kazzak. if not 270k → Kor-Kazzak, 250k | HEROIC
 budget 200-250k Kor-Kazzak hc → Kor-Kazzak, 200k? | HEROIC
 Kor-Kazzak wants heroic full, but if no slot then normal → Kor-Kazzak | HEROIC?, Full Run
 Kor-Kazzak 8.30pm 25th nov hc → Kor-Kazzak | HEROIC, 11-25, 8:30 PM?
-Kor-Kazzak hc tonight or tomorrow 9pm → Kor-Kazzak | HEROIC, 11-22?, 9:00 PM
-Kor-Kazzak mage ilvl 640 300k hc 25/11 22h server → Kor-Kazzak, Mage, 300k? | HEROIC, 11-25, 10:00 PM
-My btag is Kor#2134 and discord is kor_01. Kor-Kazzak mage → Kor-Kazzak, Mage | at Kor#2134?
-Kor-Kazzak mage / alt Lis-Kazzak rogue whichever fits, hc 300k → Kor-Kazzak, Mage, 300k? | Lis-Kazzak, Rogue, 300k? | HEROIC
-raid at 21:00, invites 20:45, Kor-Kazzak mage hc 300k → Kor-Kazzak, Mage, 300k | HEROIC, 9:00 PM?
 Kor-Kazzak 300k hc (was 320k) → Kor-Kazzak, 300k | HEROIC
-300k for Kor-Kazzak, discount from 350k → Kor-Kazzak, 300k?
-Kor-Kazzak 1 mil mythic → Kor-Kazzak, 1000k? | MYTHIC
 Kor-Kazzak 1.000.000 mythic 1/3 deposit → Kor-Kazzak, 1000k | MYTHIC
 Kor-Kazzak 12/11 8pm → Kor-Kazzak | 12-11?, 8:00 PM
-Kor-Kazzak hc 01.12. 20h 300k → Kor-Kazzak, 300k | HEROIC, 12-01, 8:00 PM
 Kor-Kazzak hc dec 1st 8pm 300k → Kor-Kazzak, 300k | HEROIC, 12-01, 8:00 PM
 # Two meanings, parts and waits
-Anna-Kazzak hc 300k (50k deposit already sent) → Anna-Kazzak, 300k, dep 50k | HEROIC
 Anna-Kazzak .5m → Anna-Kazzak
-Anna-Kazzak 300k 10% off → Anna-Kazzak, 300k?
 gold is on Kazzak and Draenor, Anna-Kazzak 300k → Anna-Kazzak, 300k | pays Kazzak?
 pay on TN alliance or horde, Anna-Kazzak → Anna-Kazzak, Horde? | pays TwistingNether? Alliance?
 saturday 00:30 → 11-28?, 12:30 AM
-friday 28.11. 20:00 → 11-28?, 8:00 PM
 Anna-Kazzak hc between 8 and 10pm → Anna-Kazzak | HEROIC, 10:00 PM?
 Anna-Kazzak 20:00-23:00 hc → Anna-Kazzak | HEROIC, 8:00 PM?
-Anna - Kazzak - 300k - hc - friday - 8pm → Anna-Kazzak, 300k? | HEROIC, 11-27, 8:00 PM
 can you do 250k instead of 300k? Anna-Kazzak hc → Anna-Kazzak, 250k | HEROIC
 um 9 am Samstag → 11-28, 9:00 PM?
-Anna-Kazzak hc 300k or 320k vip → Anna-Kazzak, 300k? | HEROIC, VIP
-normal or heroic for Anna-Kazzak, 200k → Anna-Kazzak, 200k | NORMAL?
 letzten Freitag →
 samedi prochain 21h → 11-28?, 9:00 PM
 friday next week 8pm → 11-27?, 8:00 PM
 28 november 2026 20:00 → 11-28, 8:00 PM
 um 2030 → 8:30 PM?
 2030 st → 8:30 PM?
-Anna-Kazzak (Tarren Mill) → Anna-Kazzak
 in 2h →
 dans 1h →
-raid in 30 min →
-dans 2 heures →
-in 3 Stunden →
-starts in 2 hours, hc Anna-Kazzak 300k → Anna-Kazzak, 300k | HEROIC
-dc: rallo.91 → at rallo.91
-dc rallo.91 → at rallo.91
 my dc is rallo → at rallo?
 discord: _rallo_ → at _rallo_
 im 2/8 hc → HEROIC
-killed 1/9 so far →
 slot 2/3 →
-Anzahlung 1/3 →
-acompte 1/3 →
-11/12 hc → HEROIC, 12-11?
-tonight 8pm AEST → 11-22, 8:00 PM?
 8pm dubai time → 8:00 PM?
 9pm my time → 9:00 PM?
-21:00 CET → 9:00 PM
 21:00 server time → 9:00 PM
 20:00 GMT+3 → 6:00 PM?
 20:00 utc-5 monday → 11-24?, 2:00 AM?
@@ -517,7 +437,6 @@ Hi! my client Ellowyn-Aerie Peak (resto druid) wants heroic curve saturday eveni
 → Ellowyn-Aerie Peak, Druid, 220k, dep 70k | HEROIC, Curve, 11-28
 2 clients same payment Kazzak H: Raxx-Kazzak rogue 300k dep 60k / Mytra-Kazzak shadow 320k dep 60k
 → Raxx-Kazzak, Rogue, 300k, dep 60k | Mytra-Kazzak, Priest?, 320k, dep 60k | pays Kazzak Horde | of 2
-Kaelis-Ravencrest priest, 300000, deposit 50.000, hc, tuesday 8 pm uk time → Kaelis-Ravencrest, Priest, 300k, dep 50k | HEROIC, 11-24, 9:00 PM?
 Hi mate, slot for 26/11 20:00? Frostyna-Twisting Nether mage 315k (65k dep) pays on TN horde
 → Frostyna-Twisting Nether, Mage, 315k, dep 65k | 11-26, 8:00 PM | pays TwistingNether Horde
 ~300k for Bruk-Kazzak shaman hc? dep 30-50k → Bruk-Kazzak, Shaman, 300k? | HEROIC
@@ -527,8 +446,6 @@ Elfi-Frostwolf (dämonenjägerin) 290k, 90k az, rest beim raid, 25.11 21 uhr, bt
 so 20uhr oder mo 21uhr egal, Pia-Aegwynn evo 310k → Pia-Aegwynn, Evoker, 310k | 11-22?, 8:00 PM?
 deux places jeudi 20h45 hm? Mimi-Archimonde prêtre et Lulu-Archimonde chasseuse 280k chacune, 30k d'acompte
 → Mimi-Archimonde, Priest, 280k, dep 30k? | Lulu-Archimonde, Hunter, 280k, dep 30k? | HEROIC?, 11-26, 8:45 PM | of 2
-client Bastien-Ysondre dk, curve samedi soir, 240k tout compris, 80k maintenant le reste en raid
-→ Bastien-Ysondre, Death Knight, 240k, dep 80k | Curve, 11-28
 il veut pas de vip juste unsaved, Kiki-Hyjal voleuse 260k hc dimanche prochain → Kiki-Hyjal, Rogue, 260k | HEROIC, Unsaved, 11-22?
 300 au lieu de 350, Rémi-Hyjal chaman, acompte 60k, mardi 21h → Rémi-Hyjal, Shaman, 350k?, dep 60k | 11-24, 9:00 PM
 hola, cliente para heroico completo mañana 21:00: Paco-Tyrannus guerrero 300k, adelanto 50k, paga en Tyrannus horda
@@ -538,8 +455,6 @@ hola, cliente para heroico completo mañana 21:00: Paco-Tyrannus guerrero 300k, 
 нужно 2 места чт 21:00: Тьма-Ревущий фьорд дк 280к, Ласка-Ревущий фьорд друид 280к с каждого по 40к аванс
 → Тьма-Ревущий фьорд, Death Knight, 280k, dep 40k | Ласка-Ревущий фьорд, Druid, 280k, dep 40k | 11-26, 9:00 PM | of 2
 Ciao cliente Gino-Nemesis guerriero eroico domani 300k acconto 50k paga su Nemesis orda → Gino-Nemesis, Warrior?, Horde?, 300k? | HEROIC?
-Vex-Kazzak hunter 300k, dep 50, wed 20:00, if full then thu 20:00 → Vex-Kazzak, Hunter, 300k, dep 50k? | Full Run?, 11-25?, 8:00 PM
-price 300k but guild discount 10% Vex-Kazzak hunter hc → Vex-Kazzak, Hunter, 300k? | HEROIC
 Kiro-Kazzak or Kiro-Draenor not sure, mage 300k, ask him, kiro#4411 → Kiro?-Kazzak, 300k? | Kiro?-Draenor, Mage, 300k? | at kiro#4411
 Trix-Kazzak fury warr 4 x hc 250k per run, first run tomorrow 20:00 → Trix-Kazzak, Warrior, 250k | HEROIC, 11-23, 8:00 PM | of 4
 Zed-Kazzak mage. 305. 55. wed 8. kazzak horde → Zed-Kazzak, Mage | 11-25, 8:00 PM? | pays Kazzak? Horde?
@@ -548,22 +463,12 @@ sold: Zed-Kazzak 305k (tc), Ned-Kazzak 295k (br) hc full weds 9 server → Zed-K
 invite me on Altzed not Zed, Zed-Kazzak pays, Altzed-Kazzak mage plays, 300k → Zed?-Kazzak, 300k? | Altzed-Kazzak, Mage, 300k?
 Nethrisa - Tarren Mill - Warlock - Horde - 300k - 50k paid - nethrisa#2291 - HC - Wed 25 Nov 20:00
 → Nethrisa-Tarren Mill, Warlock, Horde?, 300k? | HEROIC, 11-25, 8:00 PM | at nethrisa#2291
-Aimshot-Kazzak hunter hc, we agreed 300k minus 20k for the wait → Aimshot-Kazzak, Hunter, 300k? | HEROIC
 hc client for next tuesday or wednesday 20:00, Aimshot-Kazzak 300k → Aimshot-Kazzak, 300k | HEROIC, 11-25?, 8:00 PM
 Aimshot-Kazzak (alt of Bowman-Draenor) hunter hc 300k → Aimshot-Kazzak, 300k? | Bowman?-Draenor, Hunter, 300k? | HEROIC
 moved from sat to sun 20:00: Aimshot-Kazzak hunter 300k hc → Aimshot-Kazzak, Hunter, 300k | HEROIC, 11-28?, 8:00 PM
-Aimshot-Kazzak hunter hc 300k, cancelled the mythic for 1m → Aimshot-Kazzak, Hunter, 300k? | HEROIC?
-he wants mythic but only has gold for hc, Aimshot-Kazzak hunter 300k → Aimshot-Kazzak, Hunter, 300k | MYTHIC?
 not tonight, tomorrow 20:00 hc Aimshot-Kazzak hunter 300k → Aimshot-Kazzak, Hunter, 300k | HEROIC, 11-23, 8:00 PM
 Aimshot-Kazzak hunter hc 300k, pays on Draenor not Kazzak → Aimshot-Kazzak, Hunter, 300k | HEROIC | pays Draenor
-Aimshot-Kazzak hunter, paid 300k of 350k, hc → Aimshot-Kazzak, Hunter, 300k? | HEROIC
-Aimshot-Kazzak hunter, hc, 250k incl 50k dep → Aimshot-Kazzak, Hunter, 250k, dep 50k | HEROIC
 hc at 20:00 server (19:00 uk) aimshot-kazzak 300k → Aimshot-Kazzak, 300k | HEROIC, 8:00 PM
-Aimshot-Kazzak hunter 300k hc invite at 19:45, raid 20:00 wed → Aimshot-Kazzak, Hunter, 300k | HEROIC, 11-25, 7:45 PM?
-2x 300k Aimshot-Kazzak hunter + Bowman-Draenor mage hc vip → Aimshot-Kazzak, Hunter, 300k | Bowman-Draenor, Mage, 300k | HEROIC, VIP | of 2
-Aimshot-Kazzak: 300k. Bowman-Draenor: 280k. Deposit 50k from Aimshot only. → Aimshot-Kazzak, 300k, dep 50k? | Bowman-Draenor, 280k, dep 50k?
-Kunde zahlt 300k minus 10% rabatt, Aimshot-Blackhand jäger hc mi 20 uhr → Aimshot-Blackhand, Hunter, 300k? | HEROIC, 11-25?, 8:00 PM
-Aimshot-Blackhand jäger will nm oder hc je nach preis, hat 250k → Aimshot-Blackhand, Hunter, 250k | NORMAL?
 Aimshot-Blackhand jäger hc 300k, 50k anzahlung per post an Bankchar-Blackhand
 → Aimshot-Blackhand, Hunter, 300k?, dep 50k | Bankchar?-Blackhand, 300k?, dep 50k | HEROIC
 Aimshot-Hyjal chasseur hm 300k dont 50k déjà versés → Aimshot-Hyjal, Hunter, 300k, dep 50k | HEROIC?
@@ -577,15 +482,10 @@ hc tmr 8 or 9 pm Aimshot-Kazzak hunter 300k → Aimshot-Kazzak, Hunter, 300k | H
 hc Aimshot-Kazzak survival hunter 300k on horde, payment alliance Silvermoon
 → Aimshot-Kazzak, Hunter, Horde?, 300k | HEROIC | pays Silvermoon Alliance
 Tovi-Outland priest hc 300k 28 nov 9 pm AEST → Tovi-Outland, Priest, 300k | HEROIC, 11-28, 9:00 PM?
-Tovi-Outland priest hc @ 20.00, 300.000g, anz. 30.000g → Tovi-Outland, Priest, 300k? | HEROIC, 8:00 PM?
-Tovi-Outland holy priest 300k, has 1/9 m 9/9 hc, wants vip mythic → Tovi-Outland, Priest, 300k? | HEROIC?, VIP
-Tovi-Outland priest 300k wed the early raid 18:00 or late 21:00 → Tovi-Outland, Priest, 300k | 11-25, 6:00 PM?
 Tovi-Outland priest hc 300k dep paid → Tovi-Outland, Priest, dep 300k? | HEROIC
 Tovi-Outland priest hc, paid 300k already in full on Draenor alliance → Tovi-Outland, Priest, dep 300k? | HEROIC | pays Draenor? Alliance?
 Tovi-Outland priest hc 300k, 50k on wed rest on raid day fri 20:00 → Tovi-Outland, Priest, 300k? | HEROIC, 11-25?, 8:00 PM
-hc 300k Tovi-Outland priest, contact me (dc: rallo.91) → Tovi-Outland, Priest, 300k | HEROIC | at rallo.91
 je cherche une place mercredi 25 à 21h, hm, Tovi-Hyjal prêtre, 300k dont acompte de 15% → Tovi-Hyjal, Priest, 300k? | HEROIC?, 11-25, 9:00 PM | of 1
-Tovi-Hyjal prêtre hm, le raid de 21h pas celui de 23h, 300k → Tovi-Hyjal, Priest, 300k | HEROIC?, 9:00 PM?
 Tovi-Hyjal prêtre nm le 1er décembre 20h 80k → Tovi-Hyjal, Priest, 80k | NORMAL, 12-01, 8:00 PM
 Tovi-Blackrock priester hc 290k, Mi 25.11. 20 Uhr, Treffen 19:45 → Tovi-Blackrock, Priest, 290k | HEROIC, 11-25, 8:00 PM?
 гер фулл 300к за двоих, Тови-Гордунни прист и Гил-Гордунни дк, завтра вечером
