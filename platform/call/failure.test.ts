@@ -13,17 +13,11 @@ it.each(Object.entries(FAILURES))(
 
 describe('WIRE-1: the body of a failure', () => {
   it('names code and sentence, and fields only where there are some', () => {
-    expect(failureBody(new Failure('raid-full'))).toEqual({
-      success: false,
-      code: 'raid-full',
-      message: 'This raid is full',
-    })
-    expect(failureBody(invalid('price', 'Too low'))).toEqual({
-      success: false,
-      code: 'invalid-input',
-      message: 'Too low',
-      fields: { price: 'Too low' },
-    })
+    const full = { success: false, code: 'raid-full', message: 'This raid is full' }
+    expect(failureBody(new Failure('raid-full'))).toEqual(full)
+    const message = 'Too low'
+    const low = { success: false, code: 'invalid-input', message, fields: { price: message } }
+    expect(failureBody(invalid('price', message))).toEqual(low)
   })
 
   it('is thrown where a rule gave one, and not where it gave none', () => {
@@ -44,19 +38,14 @@ describe('what a schema found wrong', () => {
   }
 
   it('names each field once, by its path; the first gives the sentence', () => {
-    expect(failureOf({ name: 7, list: [{ n: 1 }, { n: 'x' }] })).toEqual({
-      success: false,
-      code: 'invalid-input',
-      message: 'Name?',
-      fields: { name: 'Name?', 'list.1.n': 'N?' },
-    })
+    const wrong = failureOf({ name: 7, list: [{ n: 1 }, { n: 'x' }] })
+    expect(wrong).toMatchObject({ message: 'Name?', fields: { name: 'Name?', 'list.1.n': 'N?' } })
   })
 
   it('names every field that is not known', () => {
-    expect(failureOf({ name: 'x', list: [], one: 1, two: 2 })?.fields).toEqual({
-      one: 'This field is unknown.',
-      two: 'This field is unknown.',
-    })
+    const unknown = 'This field is unknown.'
+    const wrong = failureOf({ name: 'x', list: [], one: 1, two: 2 })
+    expect(wrong?.fields).toEqual({ one: unknown, two: unknown })
   })
 
   it('is a body that could not be read where that is no object', () => {

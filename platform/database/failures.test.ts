@@ -34,14 +34,11 @@ onBothDatabases((kind) => {
 
 const driverError = (properties: object, message = 'said the driver') =>
   Object.assign(new Error(message), properties)
+const REFUSED = new AggregateError([driverError({ code: 'ECONNREFUSED' })], 'on both addresses')
 
 it.each([
   ['a broken connection', driverError({ code: 'ECONNRESET' }), 'database-away'],
-  [
-    'a refused one',
-    new AggregateError([driverError({ code: 'ECONNREFUSED' })], 'on both addresses'),
-    'database-away',
-  ],
+  ['a refused one', REFUSED, 'database-away'],
   ['one that ended', new Error('Connection terminated unexpectedly'), 'database-away'],
   ['a pool that waited too long', new Error('timeout exceeded when trying to connect'), 'database-away'],
   ['a server that shuts down', driverError({ code: '57P01' }), 'database-away'],

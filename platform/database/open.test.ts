@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '#platform/call/failure.ts'
 import { type Fresh, freshDatabase, onBothDatabases } from '#platform/testing/server/databases.ts'
+import type { Tables } from './tables.ts'
 
 onBothDatabases((kind) => {
   let fresh: Fresh
@@ -22,48 +23,28 @@ onBothDatabases((kind) => {
       `.execute(fresh.database.sql)
       expect(rows).toStrictEqual([
         {
-          gold: 999_999_999_999,
-          counted: 1,
-          small: 7,
-          yes: true,
-          instant: new Date('2026-10-25T01:30:00.123Z'),
-          day: '2026-10-25',
-          document: { from: { pot: 1 }, list: [1, null] },
-          transaction: '42',
-          exact: '1.5',
-          id: '018f0000-0000-7000-8000-000000000000',
-          words: ['a,b', null, '"'],
-          golds: [1, null, 3],
-          none: [],
-          days: ['2026-10-25'],
-          nothing: null,
+          ...{ gold: 999_999_999_999, counted: 1, small: 7, yes: true, transaction: '42', exact: '1.5' },
+          ...{ instant: new Date('2026-10-25T01:30:00.123Z'), day: '2026-10-25', days: ['2026-10-25'] },
+          ...{ document: { from: { pot: 1 }, list: [1, null] }, id: '018f0000-0000-7000-8000-000000000000' },
+          ...{ words: ['a,b', null, '"'], golds: [1, null, 3], none: [], nothing: null },
         },
       ])
     })
 
     it('go in as the same ones', async () => {
-      const instant = new Date('2026-10-25T01:30:00.123Z')
+      const [instant, day, words] = [new Date('2026-10-25T01:30:00.123Z'), '2026-10-25', ['ä', 'Ж', '🐉']]
       const { rows } = await sql`
-        SELECT ${999_999_999_999}::bigint AS gold, ${instant}::timestamptz AS instant,
-               ${'2026-10-25'}::date AS day, ${['ä', 'Ж', '🐉']}::text[] AS words,
-               ${JSON.stringify([{ a: 1 }])}::jsonb AS document, ${null}::bigint AS nothing
+        SELECT ${999_999_999_999}::bigint AS gold, ${instant}::timestamptz AS instant, ${day}::date AS day,
+               ${words}::text[] AS words, ${JSON.stringify([{ a: 1 }])}::jsonb AS document, ${null}::bigint AS nothing
       `.execute(fresh.database.sql)
       expect(rows).toStrictEqual([
-        {
-          gold: 999_999_999_999,
-          instant,
-          day: '2026-10-25',
-          words: ['ä', 'Ж', '🐉'],
-          document: [{ a: 1 }],
-          nothing: null,
-        },
+        { gold: 999_999_999_999, instant, day, words, document: [{ a: 1 }], nothing: null },
       ])
     })
 
     it('refuse a bigint that a number cannot hold', async () => {
-      await expect(sql`SELECT 9007199254740993::bigint`.execute(fresh.database.sql)).rejects.toThrow(
-        '9007199254740993',
-      )
+      const huge = sql`SELECT 9007199254740993::bigint`.execute(fresh.database.sql)
+      await expect(huge).rejects.toThrow('9007199254740993')
     })
 
     it('read the clock in UTC whatever the machine thinks', async () => {
@@ -74,20 +55,20 @@ onBothDatabases((kind) => {
 
   describe('a transaction', () => {
     const heroName = (name: string) => ({
-      id: crypto.randomUUID(),
-      name,
-      realm: 'Kazzak',
-      faction: 'Horde' as const,
-      status: true,
-      created_at: new Date(),
-      ...{ name_key: name.toLowerCase(), realm_key: 'kazzak' },
+      ...{ id: crypto.randomUUID(), name, realm: 'Kazzak', faction: 'Horde' as const, status: true },
+      ...{ created_at: new Date(), name_key: name.toLowerCase(), realm_key: 'kazzak' },
     })
+    const add = (tx: Transaction<Tables>, name: string, changes = {}) =>
+      tx
+        .insertInto('hero_name')
+        .values({ ...heroName(name), ...changes })
+        .execute()
     const named = (name: string) =>
       fresh.database.sql.selectFrom('hero_name').select('name').where('name', '=', name).execute()
 
     it('answers what its work answers, and keeps what it wrote', async () => {
       const answer = await fresh.database.transaction(async (tx) => {
-        await tx.insertInto('hero_name').values(heroName('Kept')).execute()
+        await add(tx, 'Kept')
         return 'done'
       })
       expect(answer).toBe('done')
@@ -97,7 +78,7 @@ onBothDatabases((kind) => {
     it('keeps nothing when its work fails, and passes the failure on', async () => {
       const failure = new Failure('raid-full')
       const work = fresh.database.transaction(async (tx) => {
-        await tx.insertInto('hero_name').values(heroName('Dropped')).execute()
+        await add(tx, 'Dropped')
         throw failure
       })
       await expect(work).rejects.toBe(failure)
@@ -105,23 +86,14 @@ onBothDatabases((kind) => {
     })
 
     it('turns a broken named constraint into its failure, with the cause', async () => {
-      await fresh.database.transaction((tx) => tx.insertInto('hero_name').values(heroName('Twice')).execute())
-      const work = fresh.database.transaction((tx) =>
-        tx.insertInto('hero_name').values(heroName('TWICE')).execute(),
-      )
-      await expect(work).rejects.toMatchObject({
-        code: 'duplicate-hero-name',
-        cause: { constraint: 'hero_name_once_a_realm' },
-      })
+      await fresh.database.transaction((tx) => add(tx, 'Twice'))
+      const work = fresh.database.transaction((tx) => add(tx, 'TWICE'))
+      const cause = { constraint: 'hero_name_once_a_realm' }
+      await expect(work).rejects.toMatchObject({ code: 'duplicate-hero-name', cause })
     })
 
     it('leaves a constraint that nobody can break by acting as the error that it is', async () => {
-      const work = fresh.database.transaction((tx) =>
-        tx
-          .insertInto('hero_name')
-          .values({ ...heroName('x'), name: '' })
-          .execute(),
-      )
+      const work = fresh.database.transaction((tx) => add(tx, 'x', { name: '' }))
       await expect(work).rejects.toMatchObject({ constraint: 'hero_name_name_length' })
       await expect(work).rejects.not.toBeInstanceOf(Failure)
     })
@@ -129,14 +101,7 @@ onBothDatabases((kind) => {
     it('runs beside others, each seeing all of another or nothing', async () => {
       const pairs = Array.from({ length: 20 }, (_, index) =>
         fresh.database.transaction(async (tx) => {
-          await tx
-            .insertInto('hero_name')
-            .values(heroName(`left ${index}`))
-            .execute()
-          await tx
-            .insertInto('hero_name')
-            .values(heroName(`right ${index}`))
-            .execute()
+          for (const side of ['left', 'right']) await add(tx, `${side} ${index}`)
         }),
       )
       const readings = Array.from({ length: 20 }, () =>
@@ -160,10 +125,6 @@ onBothDatabases((kind) => {
     await expect(fresh.database.ping()).resolves.toBeUndefined()
     const { rows } = await sql`SELECT FROM pg_class WHERE relname = 'write_probe'`.execute(fresh.database.sql)
     expect(rows).toEqual([])
-  })
-
-  it('answers a ping', async () => {
-    await expect(fresh.database.ping()).resolves.toBeUndefined()
   })
 
   it('wakes listeners once for the notifications of a few milliseconds, and no more after they left', async () => {

@@ -30,9 +30,7 @@ function clientOf(changes: Partial<Booking> = {}, raid: Partial<OwnClient['raid'
       raidLeader: { _id: 'u2', username: 'Rask' },
       ...raid,
     },
-    linkAt: null,
-    movedFrom: null,
-    startedFrom: null,
+    ...{ linkAt: null, movedFrom: null, startedFrom: null },
   }
 }
 
@@ -61,22 +59,13 @@ test('PLAN-16: the deposit of a backup that was not needed is asked of who booke
 })
 
 describe('MYC-6: reminders', () => {
+  const START = 'Mon 23 Nov, 10:45 PM server time (Paris)'
+  const COMES = `Thalia, your Heroic raid starts ${START}. Be online on Thalia-TarrenMill 15 minutes before.`
+  const WAITS = `Thalia, you are 2nd in line for the Heroic raid on ${START}. Be reachable: a slot may become free.`
   test.each<[string, Partial<Booking>, string]>([
-    [
-      'who owes',
-      {},
-      'Thalia, your Heroic raid starts Mon 23 Nov, 10:45 PM server time (Paris). Be online on Thalia-TarrenMill 15 minutes before. You pay 210,000 g on Draenor (Horde) in the raid.',
-    ],
-    [
-      'who owes nothing',
-      { paidFull: true },
-      'Thalia, your Heroic raid starts Mon 23 Nov, 10:45 PM server time (Paris). Be online on Thalia-TarrenMill 15 minutes before. Everything is paid.',
-    ],
-    [
-      'who waits in line',
-      { state: 'backup', place: 2 },
-      'Thalia, you are 2nd in line for the Heroic raid on Mon 23 Nov, 10:45 PM server time (Paris). Be reachable: a slot may become free.',
-    ],
+    ['who owes', {}, `${COMES} You pay 210,000 g on Draenor (Horde) in the raid.`],
+    ['who owes nothing', { paidFull: true }, `${COMES} Everything is paid.`],
+    ['who waits in line', { state: 'backup', place: 2 }, WAITS],
   ])('say to %s what to do', (_who, changes, text) => {
     expect(reminderText(clientOf(changes), SHOWN)).toBe(text)
   })
@@ -111,9 +100,9 @@ test('MYC-3: an evening lasts into the night, and says what is still to pay', ()
   const night = clientOf({}, { date: '2026-11-24', time: '12:30 AM' })
   const next = clientOf({}, { date: '2026-11-24' })
   const days = daysOf([clientOf(), night, next])
-  expect(days.map(({ day, clients }) => [day, clients.length])).toEqual([
-    ['2026-11-23', 2],
-    ['2026-11-24', 1],
+  expect(days.map(({ day, clients }) => `${day}: ${clients.length}`)).toEqual([
+    '2026-11-23: 2',
+    '2026-11-24: 1',
   ])
   expect(dayTitle('2026-11-23', NOW)).toBe('Today, Mon 23 Nov')
   expect(dayTitle('2026-11-24', NOW)).toBe('Tue 24 Nov')

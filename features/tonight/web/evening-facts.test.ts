@@ -25,6 +25,8 @@ const client = (_id: string, changes: Partial<Client> = {}): Client => ({
   ...{ _id, lock: false, inGroup: false, paid: false, status: false, paidFull: false, owes: 300_000 },
   ...changes,
 })
+const clientsOf = (all: Record<string, Partial<Client>>) =>
+  Object.entries(all).map(([id, changes]) => client(id, changes))
 const LOCKED = { lock: true }
 const INSIDE = { lock: true, inGroup: true }
 const PAID = { ...INSIDE, paid: true }
@@ -47,14 +49,14 @@ describe('TONIGHT-3: the next step', () => {
   })
 
   test('stands first where it is farthest from the end; then who waits for others, then who is done', () => {
-    const clients = [
-      client('done', DONE),
-      client('paid', PAID),
-      client('inside', INSIDE),
-      client('new'),
-      client('locked', LOCKED),
-      client('new too'),
-    ]
+    const clients = clientsOf({
+      done: DONE,
+      paid: PAID,
+      inside: INSIDE,
+      new: {},
+      locked: LOCKED,
+      'new too': {},
+    })
     const ids = (who: typeof leader) => byNeed(clients, RAID, who).map(({ _id }) => _id)
     expect(ids(leader)).toEqual(['new', 'new too', 'locked', 'inside', 'paid', 'done'])
     expect(ids(collector)).toEqual(['new', 'locked', 'new too', 'inside', 'paid', 'done'])
@@ -94,14 +96,10 @@ test.each([
 })
 
 describe('TONIGHT-6: whom a list offers', () => {
-  const clients = [
-    client('new'),
-    client('unlocked but inside', { inGroup: true }),
-    client('locked', LOCKED),
-    client('paid', PAID),
-    client('owes nothing', { ...LOCKED, paidFull: true }),
-    client('done', { status: true }),
-  ]
+  const clients = clientsOf({
+    ...{ new: {}, 'unlocked but inside': { inGroup: true }, locked: LOCKED, paid: PAID },
+    ...{ 'owes nothing': { ...LOCKED, paidFull: true }, done: { status: true } },
+  })
 
   test.each([
     ['lock', ['new', 'unlocked but inside']],
@@ -121,13 +119,10 @@ describe('TONIGHT-6: whom a list offers', () => {
 
 describe('TONIGHT-2: where the evening stands', () => {
   test('gold is taken by Paid and by Done, and what was paid in full before counts in neither sum', () => {
-    const clients = [
-      client('paid', PAID),
-      client('done, unpaid', { ...INSIDE, status: true, owes: 100_000 }),
-      client('owes', INSIDE),
-      client('paid before', { ...DONE, paidFull: true, owes: 900_000 }),
-      client('withheld', { owes: null }),
-    ]
+    const clients = clientsOf({
+      ...{ paid: PAID, 'done, unpaid': { ...INSIDE, status: true, owes: 100_000 }, owes: INSIDE },
+      ...{ 'paid before': { ...DONE, paidFull: true, owes: 900_000 }, withheld: { owes: null } },
+    })
     expect(progressOf(clients)).toEqual({ inGroup: 4, clients: 5, taken: 400_000, due: 700_000 })
   })
 
@@ -171,11 +166,7 @@ describe('TONIGHT-1: the raid of now', () => {
 
   test.each([
     ['what began last and is not done', [raid('old', -3), raid('runs', -1), raid('next', 1)], 'runs'],
-    [
-      'the next, when what began is done',
-      [raid('done', -1, 'done'), raid('next', 1), raid('later', 2)],
-      'next',
-    ],
+    ['the next, when one is done', [raid('done', -1, 'done'), raid('next', 1), raid('later', 2)], 'next'],
     ['the next, when nobody was booked', [raid('empty', -1, 'none'), raid('next', 1, 'none')], 'next'],
     ['the next, when what began is over since long', [raid('overdue', -13), raid('next', 1)], 'next'],
     ['the last, when nothing comes', [raid('first', -4, 'done'), raid('last', -2, 'done')], 'last'],
