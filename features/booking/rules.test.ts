@@ -21,23 +21,15 @@ import {
 const INPUT = { ...createBooking.example, price: 100_000, owes: 100_000 }
 
 const RAID = {
-  raidType: 'Full Run',
-  difficulty: 'HEROIC',
-  lootType: 'Unsaved',
-  pot: 100_000,
-  raidLeader: { _id: 'leader' },
-  goldCollector: { _id: 'collector' },
-} as const
+  ...({ raidType: 'Full Run', difficulty: 'HEROIC', lootType: 'Unsaved', pot: 100_000 } as const),
+  ...{ raidLeader: { _id: 'leader' }, goldCollector: { _id: 'collector' } },
+}
 const CURVE = { ...RAID, raidType: 'Curve' } as const
 
 const BOOKING: Booking = {
   ...INPUT,
-  _id: 'booking',
-  userId: { _id: 'owner', username: 'Pippa' },
-  createdAt: '2026-06-17T10:00:00.000Z',
-  masked: false,
-  ...{ state: 'booked', place: null, end: null },
-  additionalNotes: 'Late',
+  ...{ _id: 'booking', userId: { _id: 'owner', username: 'Pippa' }, createdAt: '2026-06-17T10:00:00.000Z' },
+  ...{ masked: false, state: 'booked', place: null, end: null, additionalNotes: 'Late' },
   ...eachMark('field', () => false),
 }
 
@@ -135,19 +127,13 @@ describe('BOOK-9: editing', () => {
   })
 
   it('does not move it to another raid', () => {
-    expect(whyNotEdit(BOOKING, { ...INPUT, raidId: 'other' }, RAID, owner)?.code).toBe(
-      'booking-of-other-raid',
-    )
+    const moved = whyNotEdit(BOOKING, { ...INPUT, raidId: 'other' }, RAID, owner)
+    expect(moved?.code).toBe('booking-of-other-raid')
   })
 })
 
-const VIEWERS: readonly (readonly [
-  who: string,
-  roles: Role[],
-  full: boolean,
-  locks: boolean,
-  groups: boolean,
-])[] = [
+type Viewer = readonly [who: string, roles: Role[], full: boolean, locks: boolean, groups: boolean]
+const VIEWERS: readonly Viewer[] = [
   ['stranger', ['Admin'], true, true, true],
   ['stranger', ['Developer'], true, true, true],
   ['stranger', ['Raid Manager'], false, false, false],

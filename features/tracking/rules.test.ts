@@ -9,18 +9,12 @@ const START = '2026-11-22T19:30:00.000Z'
 const at = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000)
 
 const BOOKED: Tracked = {
-  ...{
-    raidName: 'HC Late',
-    startsAt: START,
-    difficulty: 'HEROIC',
-    lootType: 'Unsaved',
-    raidType: 'Full Run',
-  },
+  ...{ raidName: 'HC Late', startsAt: START },
+  ...{ difficulty: 'HEROIC', lootType: 'Unsaved', raidType: 'Full Run' },
   ...{ selectedBosses: [], isRaidCancelled: false, state: 'booked', place: null, isDone: false },
   client: { name: 'Rallona', realm: 'Kazzak', class: 'Warrior' },
   ...{ price: 300_000, deposit: 90_000, owes: 210_000, paymentRealm: 'Draenor', paymentFaction: 'Horde' },
-  ...{ paidFull: false, outcome: null },
-  said: null,
+  ...{ paidFull: false, outcome: null, said: null },
 }
 const pageOf = (changes: Partial<Tracked> = {}, minutes = -130) =>
   trackedPage({ ...BOOKED, ...changes }, at(minutes))
@@ -97,13 +91,9 @@ describe('TRK-3: a client’s page', () => {
 
   it('TRK-4: takes the other word than the last one, as long as it matters', () => {
     const said = (says: 'online' | 'away') => pageOf({ said: { says, at: at(-140).toISOString() } }).says
-    expect(said('online')).toEqual({
-      last: {
-        text: 'You said that you are online',
-        at: { at: at(-140).toISOString(), text: 'Sun 22 Nov, 6:10 PM' },
-      },
-      may: ['away'],
-    })
+    const then = { at: at(-140).toISOString(), text: 'Sun 22 Nov, 6:10 PM' }
+    const last = { text: 'You said that you are online', at: then }
+    expect(said('online')).toEqual({ last, may: ['away'] })
     expect(said('away')).toMatchObject({ may: ['online'] })
     const ended = [
       { state: 'cancelled' },

@@ -5,25 +5,16 @@ import { can, ROLES, type Role } from './rights.ts'
 const MANAGERS: readonly Role[] = ['Admin', 'Developer', 'Raid Manager']
 const STAFF: readonly Role[] = ['Admin', 'Developer']
 
+const CREW: readonly Role[] = [...STAFF, 'Raid Leader', 'Gold Collector']
+const SELLERS: readonly Role[] = [...CREW, 'Advertiser', 'Senior Advertiser', 'Trial Advertiser']
+
 /** docs/product.md, ROUTE-2. */
 const MAY_OPEN: Readonly<Record<ScreenName, readonly Role[]>> = {
   ...{ home: ROLES, settings: ROLES, notices: ROLES, createRaid: MANAGERS, upcomingRaids: MANAGERS },
-  editRaid: MANAGERS,
-  bookRaid: [
-    ...STAFF,
-    ...(['Advertiser', 'Senior Advertiser', 'Trial Advertiser', 'Raid Leader', 'Gold Collector'] as const),
-  ],
+  ...{ editRaid: MANAGERS, bookRaid: SELLERS, myClients: SELLERS, tonight: CREW, gold: ROLES },
+  ...{ adminMails: STAFF, adminPanel: STAFF, support: [...STAFF, 'Forge Member'] },
   mailDetails: [...STAFF, 'Gold Collector', 'Senior Advertiser'],
-  adminMails: STAFF,
-  adminPanel: STAFF,
-  tonight: [...STAFF, 'Raid Leader', 'Gold Collector'],
-  myClients: [
-    ...STAFF,
-    ...(['Advertiser', 'Senior Advertiser', 'Trial Advertiser', 'Raid Leader', 'Gold Collector'] as const),
-  ],
   raid: [...MANAGERS, 'Raid Leader', 'Gold Collector'],
-  gold: ROLES,
-  support: [...STAFF, 'Forge Member'],
 }
 
 const table = Object.entries(MAY_OPEN) as [ScreenName, readonly Role[]][]

@@ -37,24 +37,20 @@ describe('200', () => {
     })
     const { status, body } = await advertiser.ask(createBooking, input)
     expect(status).toBe(200)
-    expect(body).toEqual({
-      success: true,
-      message: 'Booking request sent for Liberation of Undermine',
-      payload: {
-        ...input,
-        _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    const payload = {
+      ...input,
+      ...{ _id: expect.stringMatching(/^[0-9a-f-]{36}$/), createdAt: '2026-06-17T10:00:00.000Z', version: 1 },
+      ...{
         userId: { _id: advertiser.memberId, username: advertiser.person.name },
-        createdAt: '2026-06-17T10:00:00.000Z',
-        version: 1,
         masked: false,
         ...AS_BOOKED,
-        raiderioLink: 'https://raider.io/characters/eu/antonidas/K%C3%A4thelina',
-        clientName: 'Käthelina',
-        contactInfo: 'kat#1234\nonly evenings',
-        additionalNotes: 'Зорянка comes too 🐉',
-        ...eachMark('field', () => false),
       },
-    })
+      raiderioLink: 'https://raider.io/characters/eu/antonidas/K%C3%A4thelina',
+      ...{ clientName: 'Käthelina', contactInfo: 'kat#1234\nonly evenings' },
+      ...{ additionalNotes: 'Зорянка comes too 🐉', ...eachMark('field', () => false) },
+    }
+    const message = 'Booking request sent for Liberation of Undermine'
+    expect(body).toEqual({ success: true, message, payload })
     expect(await advertiser.call(listBookings, { raidId: raid._id })).toEqual([body.payload])
   })
 
@@ -163,17 +159,12 @@ describe('BOOK-11: bookings', () => {
       expect(Buffer.from(String(payload), 'base64').toString()).not.toContain('SECRET')
       expect(await bookingsFor(viewer)).toEqual([
         {
-          _id: booking._id,
-          raidId: raid._id,
+          ...{ _id: booking._id, raidId: raid._id, createdAt: booking.createdAt, masked: true, ...AS_BOOKED },
           userId: { _id: advertiser.memberId, username: advertiser.person.name },
-          createdAt: booking.createdAt,
-          masked: true,
-          ...AS_BOOKED,
           ...{ raiderioLink: null, clientRealm: null, clientName: null, clientClass: 'Paladin' },
           ...{ clientFaction: null, paymentRealm: null, paymentFaction: null, source: null, paidFull: null },
           ...{ price: null, deposit: null, owes: null, contactInfo: null, additionalNotes: null },
-          selectedBosses: [],
-          ...eachMark('field', () => false),
+          ...{ selectedBosses: [], ...eachMark('field', () => false) },
         },
       ])
     }

@@ -84,24 +84,14 @@ describe('LEDGER-7: own gold', () => {
         ],
       },
     })
+    const owner = { _id: trial.memberId, name: trial.person.name }
     expect(entries).toEqual([
       {
-        _id: expect.any(String),
-        at: expect.any(String),
+        ...{ _id: expect.any(String), at: expect.any(String), kind: 'done', happenedOn: null, alone: false },
+        ...{ reason: null, takesBack: null, reverses: null, takenBackBy: null, about: null },
         by: { _id: admin.memberId, username: admin.person.name },
-        kind: 'done',
-        ...{
-          ...{ reason: null, takesBack: null, reverses: null, takenBackBy: null, about: null },
-          ...{ happenedOn: null, alone: false },
-        },
-        raid: { _id, name, date },
-        booking: { _id: first._id, client: 'Käthelina-Antonidas' },
-        lines: [
-          {
-            ...{ _id: expect.any(String), account: 'due', gold: 22_000 },
-            owner: { _id: trial.memberId, name: trial.person.name },
-          },
-        ],
+        ...{ raid: { _id, name, date }, booking: { _id: first._id, client: 'Käthelina-Antonidas' } },
+        lines: [{ _id: expect.any(String), account: 'due', gold: 22_000, owner }],
       },
     ])
   })
