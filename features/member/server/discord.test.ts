@@ -57,10 +57,8 @@ async function kindOf(asking: Promise<unknown>): Promise<string> {
 describe('signing in', () => {
   it('keeps names of any alphabet and ids of any length', async () => {
     for (const person of PEOPLE.filter(({ name }) => /[^\p{ASCII}]/u.test(name))) {
-      expect(await discord.user((await signIn(person)).accessToken)).toMatchObject({
-        id: person.id,
-        displayName: person.name,
-      })
+      const user = await discord.user((await signIn(person)).accessToken)
+      expect(user).toMatchObject({ id: person.id, displayName: person.name })
     }
   })
 
@@ -164,15 +162,11 @@ describe('the guild’s members', () => {
 
 describe('when Discord fails', () => {
   const faults: [Fault['kind'], string][] = [
-    ['down', 'unreachable'],
-    ['slow', 'unreachable'],
-    ['error', 'unreachable'],
+    ...(['down', 'slow', 'error'] as const).map((kind): [Fault['kind'], string] => [kind, 'unreachable']),
     ['rate-limited', 'rate-limited'],
-    ['html', 'nonsense'],
-    ['nonsense', 'nonsense'],
-    ['truncated', 'nonsense'],
-    ['huge', 'nonsense'],
-    ['redirect', 'nonsense'],
+    ...(['html', 'nonsense', 'truncated', 'huge', 'redirect'] as const).map(
+      (kind): [Fault['kind'], string] => [kind, 'nonsense'],
+    ),
   ]
 
   it.each(faults)('(%s) every question ends as %s', async (kind, expected) => {

@@ -33,13 +33,11 @@ describe('AUTH-1: a sign-in', () => {
     const left = await product.request(SIGN_IN_PATH)
     const authorize = new URL(left.headers.get('location') ?? '')
     expect([left.status, authorize.pathname]).toEqual([303, '/oauth2/authorize'])
+    const random = expect.stringMatching(/^[\w-]{43}$/)
     expect(Object.fromEntries(authorize.searchParams)).toMatchObject({
-      response_type: 'code',
-      scope: 'identify guilds.members.read',
-      redirect_uri: `${product.origin}${CALLBACK_PATH}`,
-      state: expect.stringMatching(/^[\w-]{43}$/),
-      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-      code_challenge_method: 'S256',
+      ...{ response_type: 'code', scope: 'identify guilds.members.read', state: random },
+      ...{ redirect_uri: `${product.origin}${CALLBACK_PATH}` },
+      ...{ code_challenge: random, code_challenge_method: 'S256' },
     })
     const { query, cookie } = await goToDiscord(product.request, ADVERTISER)
     const landed = await comeBack(query, cookie)
@@ -48,9 +46,7 @@ describe('AUTH-1: a sign-in', () => {
       isAuthenticated: true,
       user: {
         _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        discordId: ADVERTISER.id,
-        username: ADVERTISER.name,
-        avatar: null,
+        ...{ discordId: ADVERTISER.id, username: ADVERTISER.name, avatar: null },
         role: expect.arrayContaining([DEFAULT_ROLE_IDS.Advertiser]),
       },
     })

@@ -75,13 +75,9 @@ export async function startProduct(kind: Kind, options: ProductOptions = {}): Pr
     siteDir: options.siteDir ?? fresh.dataDir,
     onLog: options.onLog,
     env: {
-      PUBLIC_URL,
-      DATA_DIR: fresh.dataDir,
-      SESSION_SECRET: 'a secret that only these tests know',
-      DISCORD_CLIENT_ID: DEMO_DISCORD.clientId,
-      DISCORD_CLIENT_SECRET: DEMO_DISCORD.clientSecret,
-      DISCORD_GUILD_ID: DEMO_DISCORD.guildId,
-      DISCORD_API_URL: `${discord.url}/api/v10`,
+      ...{ PUBLIC_URL, DATA_DIR: fresh.dataDir, SESSION_SECRET: 'a secret that only these tests know' },
+      ...{ DISCORD_CLIENT_ID: DEMO_DISCORD.clientId, DISCORD_CLIENT_SECRET: DEMO_DISCORD.clientSecret },
+      ...{ DISCORD_GUILD_ID: DEMO_DISCORD.guildId, DISCORD_API_URL: `${discord.url}/api/v10` },
       DISCORD_AUTHORIZE_URL: `${discord.url}/oauth2/authorize`,
       RAIDERIO_API_URL: `${raiderio.url}/api/v1`,
       // Tests are in more of a hurry than people; the limits themselves have tests of their own.

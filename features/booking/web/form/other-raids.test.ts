@@ -18,11 +18,7 @@ const at = (startsAt: string, changes: Partial<Raid> = {}): Raid => ({
 test('FORM-7: other raids of its kind that can be booked, to come, the nearest first, three at most', () => {
   const raids = [
     RAID,
-    at('2026-11-22T20:00:00Z'),
-    at('2026-11-23T20:00:00Z'),
-    at('2026-11-24T20:00:00Z'),
-    at('2026-11-21T19:00:00Z'),
-    at('2026-11-21T17:59:00Z'),
+    ...['22T20:00', '23T20:00', '24T20:00', '21T19:00', '21T17:59'].map((when) => at(`2026-11-${when}:00Z`)),
     at('2026-11-21T20:15:00Z', { clients: [CLIENT] }),
     at('2026-11-21T20:30:00Z', { difficulty: 'MYTHIC' }),
     at('2026-11-21T20:45:00Z', { raidType: 'Curve' }),
