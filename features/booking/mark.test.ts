@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest'
 import { ordinal, stateOf } from './mark.ts'
 
-const BOOKED = {
-  state: 'booked',
-  place: null,
-  lock: false,
-  inGroup: false,
-  paid: false,
-  status: false,
-} as const
+const MARKS_OFF = { lock: false, inGroup: false, paid: false, status: false }
+const BOOKED = { state: 'booked', place: null, ...MARKS_OFF } as const
 
 it.each([
   [{}, {}, 'Booked', 'quiet'],

@@ -6,14 +6,8 @@ import type { Said } from './calls.ts'
 import { bodyOf, directText, joinedText, plain, textOf } from './rules.ts'
 
 const ORIGIN = 'https://forge.example'
-const raid = {
-  raidId: 'r1',
-  name: 'HC',
-  difficulty: 'HEROIC',
-  lootType: 'VIP',
-  raidType: 'Full Run',
-  startsAt: '2026-11-22T19:30:00.000Z',
-} as const
+const kind = { difficulty: 'HEROIC', lootType: 'VIP', raidType: 'Full Run' } as const
+const raid = { raidId: 'r1', name: 'HC', startsAt: '2026-11-22T19:30:00.000Z', ...kind }
 const F = '<t:1795375800:F>'
 const R = '<t:1795375800:R>'
 const LINK = '<https://forge.example/dashboard/book-raid?raid=r1>'

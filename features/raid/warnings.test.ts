@@ -1,13 +1,8 @@
 import { expect, it } from 'vitest'
 import { draftWarnings } from './warnings.ts'
 
-const DRAFT = {
-  difficulty: 'HEROIC',
-  lootType: 'Unsaved',
-  raidType: 'Full Run',
-  pot: 300_000,
-  raidLeader: 'leader',
-} as const
+const KIND = { difficulty: 'HEROIC', lootType: 'Unsaved', raidType: 'Full Run' } as const
+const DRAFT = { ...KIND, pot: 300_000, raidLeader: 'leader' }
 const NOTHING = { others: [], shownTime: (time: string) => time }
 
 it.each([

@@ -181,11 +181,9 @@ it('PLAN-10: deleting a raid cancels what is open on it; what is done stays, wit
     { id: backup._id, ...ended, ended_from: 'backup', deposit_outcome: null },
   ])
   expect((await admin.call(listAllMails, {})).map(({ _id }) => _id)).toContain(mail._id)
+  const to = { state: 'cancelled', reason: 'Raid cancelled', outcome: null }
   expect((await historyOf(product.database, backup._id)).at(-1)).toEqual({
     ...{ noun: 'booking', action: 'cancel', memberId: admin.memberId, raidId: raid._id },
-    changes: {
-      from: { state: 'backup' },
-      to: { state: 'cancelled', reason: 'Raid cancelled', outcome: null },
-    },
+    changes: { from: { state: 'backup' }, to },
   })
 })

@@ -10,14 +10,9 @@ afterEach(async () => (await standIns()).raiderio.clearFault())
 
 it('CHAR-1: answers realm, name, class and faction', async () => {
   const { status, body } = await advertiser.ask(lookUpCharacter, KÄTHELINA)
-  expect([status, body]).toEqual([
-    200,
-    {
-      success: true,
-      message: 'Character information fetched successfully',
-      payload: { realm: 'Antonidas', name: 'Käthelina', class: 'Paladin', faction: 'Alliance' },
-    },
-  ])
+  const message = 'Character information fetched successfully'
+  const payload = { realm: 'Antonidas', name: 'Käthelina', class: 'Paladin', faction: 'Alliance' }
+  expect([status, body]).toEqual([200, { success: true, message, payload }])
 })
 
 it('CHAR-2: a region, and a character, that there is not', async () => {

@@ -25,6 +25,7 @@ beforeEach(async () => {
   await raw`UPDATE raid SET published_at = NULL`.execute(product.database.sql)
 })
 
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' }
 type Own = PayloadOf<typeof listOwnClients>
 const own = (caller: Caller, chip?: ClientChip) => caller.call(listOwnClients, chip ? { chip } : {})
 const names = ({ clients }: Own) => clients.map(({ booking }) => booking.clientName)
@@ -85,10 +86,7 @@ it('MYC-2: chips count and narrow, over all pages', async () => {
   const says = (word: string) =>
     product.request(new URL(address ?? '').pathname, {
       ...{ method: 'POST', body: `says=${word}` },
-      headers: {
-        ...{ 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
-        'sec-fetch-site': 'same-origin',
-      },
+      headers: { ...FORM, 'sec-fetch-site': 'same-origin' },
     })
   await says('away')
   const { counts } = await own(advertiser)

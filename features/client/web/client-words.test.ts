@@ -35,13 +35,8 @@ function clientOf(changes: Partial<Booking> = {}, raid: Partial<OwnClient['raid'
 }
 
 const LONG_AGO = { startsAt: '2026-11-22T21:45:00.000Z' }
-const ENDED = {
-  at: '2026-11-23T10:00:00.000Z',
-  from: 'booked',
-  by: null,
-  reason: null,
-  deposit: null,
-} as const
+const BY_NOBODY = { by: null, reason: null, deposit: null }
+const ENDED = { at: '2026-11-23T10:00:00.000Z', from: 'booked', ...BY_NOBODY } as const
 const SHOWN = { now: NOW, shownTime: (time: string) => time }
 
 test('MYC-3: a raid that is deleted or over has other words than one that comes', () => {

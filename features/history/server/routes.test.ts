@@ -30,10 +30,8 @@ describe('200', () => {
       [admin.person.name, 'Added', 'Name', 'Realm', 'Faction', 'Status'],
     ])
     expect(entries[1]).toEqual({
-      _id: expect.stringMatching(/^\d+$/),
-      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-      by: { _id: developer.memberId, username: developer.person.name },
-      action: 'Edited',
+      ...{ _id: expect.stringMatching(/^\d+$/), at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
+      ...{ by: { _id: developer.memberId, username: developer.person.name }, action: 'Edited' },
       changes: [
         { field: 'Realm', from: 'Kazzak', to: 'Hyjal' },
         { field: 'Status', from: 'Active', to: 'Inactive' },

@@ -77,13 +77,8 @@ it('LEDGER-17: a later count posts what is more or less, once, and only if it is
   const unknown = await unknownGold()
   expect((await post(newer)).status).toBe(200)
   const [entry] = await admin.call(listEntries, {})
-  expect(entry).toMatchObject({
-    reason: 'Nachgezählt',
-    lines: [
-      { account: 'bank', gold: 30 },
-      { account: 'community', gold: 30 },
-    ],
-  })
+  const lines = ['bank', 'community'].map((account) => ({ account, gold: 30 }))
+  expect(entry).toMatchObject({ reason: 'Nachgezählt', lines })
   expect((await post(await count(owner, 50))).status).toBe(200)
   expect([await unknownGold(), (await bankOf(owner))?.gold]).toEqual([unknown, 50])
   const same = await admin.ask(countBank, { owner, counted: 50 })

@@ -147,10 +147,7 @@ const FOR_ONESELF: readonly (readonly [string, Prepare])[] = [
   ['moves to what is due to them from another', moves(() => ({ from: due(them()), to: due(me()) }))],
   ['moves what they hold to a bank', moves(() => ({ from: held(me()), to: toBank() }))],
   ['takes back what another took from them', takes(() => ({ from: due(me()), to: COMMUNITY }))],
-  [
-    'takes back what another took from their character',
-    takes(() => ({ from: due(character), to: COMMUNITY })),
-  ],
+  ['takes back what was taken from their character', takes(() => ({ from: due(character), to: COMMUNITY }))],
   ['approves what they proposed', approves(() => admin)],
   ['ticks a line that pays them', pays(me)],
   ['ticks a line that pays their character', pays(() => character)],

@@ -75,14 +75,15 @@ describe('LEDGER-7: own gold', () => {
     await finish(product, first)
     const { entries, ...gold } = await trial.call(getOwnGold, {})
     const { _id, name, date } = raid
+    const deposit = {
+      bookingId: second._id,
+      client: 'Rallona-Antonidas',
+      raid: { _id, name, date },
+      gold: 20_000,
+    }
     expect(gold).toEqual({
       ...{ held: 0, due: 22_000, paid: { gold: 0, bookings: [] } },
-      deposits: {
-        gold: 20_000,
-        bookings: [
-          { bookingId: second._id, client: 'Rallona-Antonidas', raid: { _id, name, date }, gold: 20_000 },
-        ],
-      },
+      deposits: { gold: 20_000, bookings: [deposit] },
     })
     const owner = { _id: trial.memberId, name: trial.person.name }
     expect(entries).toEqual([
@@ -126,13 +127,9 @@ it('LEDGER-8: Admin and Developer see what all have, and every entry with its li
   expect([balanced, checked, books]).toEqual([true, null, sums])
   expect(open).toBeGreaterThan(0)
   const [sent] = await admin.call(listEntries, {})
-  expect(sent).toMatchObject({
-    kind: 'sent',
-    lines: [
-      { account: 'held', owner: { _id: collector.memberId }, gold: -90_000 },
-      { account: 'bank', owner: null, gold: 90_000 },
-    ],
-  })
+  const taken = { account: 'held', owner: { _id: collector.memberId }, gold: -90_000 }
+  const brought = { account: 'bank', owner: null, gold: 90_000 }
+  expect(sent).toMatchObject({ kind: 'sent', lines: [taken, brought] })
 })
 
 describe('LEDGER-12: whoever has gold', () => {

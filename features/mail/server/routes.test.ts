@@ -93,13 +93,8 @@ describe('200', () => {
     await admin.call(markMailSent, { mailId: mail._id, confirmationCode })
     const by = { noun: 'mail', memberId: admin.memberId, raidId: booking.raidId }
     const lines = expect.any(Array)
-    const terms = {
-      totalPrice: 100_000,
-      type: 'Raid Boost Heroic',
-      advCut: 32_000,
-      balance: 'Owes',
-      amount: 100_000,
-    }
+    const gold = { totalPrice: 100_000, advCut: 32_000, amount: 100_000 }
+    const terms = { ...gold, type: 'Raid Boost Heroic', balance: 'Owes' }
     expect(await historyOf(product.database, mail._id)).toEqual([
       { ...by, action: 'create', changes: { to: { bookId: booking._id, ...terms, lines } } },
       { ...by, action: 'generate-code', changes: {} },

@@ -76,13 +76,8 @@ describe('SEARCH-7: other lines', () => {
     }
     const owed = { ...member, _id: 'o', held: null, lastPaid: null }
     const unknown = { ...owed, _id: 'u', due: null }
-    const heroName = {
-      _id: 'h',
-      name: 'Silberstrom',
-      realm: 'Aegwynn',
-      faction: 'Alliance',
-      status: true,
-    } as const
+    const place = { realm: 'Aegwynn', faction: 'Alliance' } as const
+    const heroName = { _id: 'h', name: 'Silberstrom', ...place, status: true }
     const groups = hitsOf(
       { ...NONE, members: [member, owed, unknown], heroNames: [{ ...heroName, bank: null }] },
       READER,

@@ -49,14 +49,8 @@ describe('TONIGHT-3: the next step', () => {
   })
 
   test('stands first where it is farthest from the end; then who waits for others, then who is done', () => {
-    const clients = clientsOf({
-      done: DONE,
-      paid: PAID,
-      inside: INSIDE,
-      new: {},
-      locked: LOCKED,
-      'new too': {},
-    })
+    const [done, paid, inside, locked] = [DONE, PAID, INSIDE, LOCKED]
+    const clients = clientsOf({ done, paid, inside, new: {}, locked, 'new too': {} })
     const ids = (who: typeof leader) => byNeed(clients, RAID, who).map(({ _id }) => _id)
     expect(ids(leader)).toEqual(['new', 'new too', 'locked', 'inside', 'paid', 'done'])
     expect(ids(collector)).toEqual(['new', 'locked', 'new too', 'inside', 'paid', 'done'])

@@ -32,12 +32,8 @@ afterEach(disconnectAll)
 beforeEach(async () => {
   raid = await publishedRaid(product, { name: 'Ann’s <b>HC</b>', maxClients: 2 })
   booking = await book(owner, raid, {
-    ...{
-      clientName: 'Rallona',
-      clientRealm: 'Kazzak',
-      contactInfo: 'rallona#1234',
-      additionalNotes: 'Always late',
-    },
+    ...{ clientName: 'Rallona', clientRealm: 'Kazzak' },
+    ...{ contactInfo: 'rallona#1234', additionalNotes: 'Always late' },
     ...{ paymentRealm: 'Draenor', paymentFaction: 'Horde', price: 300_000, deposit: 90_000, owes: 210_000 },
   })
 })

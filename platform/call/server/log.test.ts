@@ -76,15 +76,10 @@ it('TRK-6, ICS-6: no line has the key of a private address, however the address 
 })
 
 it('SAFE-11: the log says of a refused row what refused it, and nothing of what is in it', async () => {
+  const HERO = { id: randomUUID(), realm: 'Kazzak', status: true }
   const refused = await product.database.sql
     .insertInto('hero_name')
-    .values({
-      id: randomUUID(),
-      name: 'kat#1234',
-      realm: 'Kazzak',
-      faction: 'Neither',
-      status: true,
-    } as never)
+    .values({ ...HERO, name: 'kat#1234', faction: 'Neither' } as never)
     .execute()
     .catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Error)

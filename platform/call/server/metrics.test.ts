@@ -15,14 +15,8 @@ it('OPS-7, OPS-13: an operator has an alert on each measurement of Forge’s own
   const names = (of: string, pattern: RegExp) =>
     new Set(Array.from(of.matchAll(pattern), ([, name = '']) => name))
   const own = names(text, /^# TYPE (forge_\w+)/gm)
-  expect(own).toEqual(
-    new Set([
-      'forge_feed_age_seconds',
-      'forge_pool_waiting',
-      'forge_backup_age_seconds',
-      'forge_ledger_faults',
-    ]),
-  )
+  const ours = ['feed_age_seconds', 'pool_waiting', 'backup_age_seconds', 'ledger_faults']
+  expect(own).toEqual(new Set(ours.map((name) => `forge_${name}`)))
   expect(names(RULES, /(forge_\w+)/g)).toEqual(own)
   expect(text).toMatch(/^process_resident_memory_bytes \d+/m)
   expect(names(TEXT, /^\| (Forge\w+) \|/gm)).toEqual(names(RULES, /alert: (\w+)/g))

@@ -44,12 +44,8 @@ export function shakeHands(
   changed: Readonly<Record<string, string | null>> = {},
 ): Promise<Reply> {
   const fields = {
-    Host: 'localhost:3000',
-    Connection: 'Upgrade, close',
-    Upgrade: 'websocket',
-    Origin: target.origin,
-    'Sec-WebSocket-Version': '13',
-    'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    ...{ Host: 'localhost:3000', Connection: 'Upgrade, close', Upgrade: 'websocket', Origin: target.origin },
+    ...{ 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==' },
     ...changed,
   }
   const lines = Object.entries(fields).flatMap(([name, value]) =>

@@ -18,12 +18,8 @@ describe('a draft (FORM-2)', () => {
 
   test('comes back as it was written', () => {
     const typed = {
-      name: 'Ночь "forge"',
-      bossCount: Number.NaN,
-      pot: 0,
-      bosses: ['Nexus'],
+      ...{ name: 'Ночь "forge"', bossCount: Number.NaN, pot: 0, bosses: ['Nexus'], paidFull: false },
       clients: [{ price: Number.NaN }],
-      paidFull: false,
     }
     const before = { name: '', bossCount: 8, pot: 1, bosses: ['Both'], clients: [], paidFull: true }
     expect(readDraft(writeDraft(typed, before))).toEqual(

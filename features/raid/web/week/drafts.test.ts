@@ -6,13 +6,8 @@ import { copiesOf, draftsIn, inputOf, isAhead, pressed, type RaidDraft, refusals
 /** A Sunday, 8:00 PM in Paris. */
 const NOW = new Date('2026-11-22T19:00:00Z')
 const KIND = {
-  difficulty: 'HEROIC',
-  organization: 'Guild',
-  lootType: 'Unsaved',
-  raidType: 'Full Run',
-  bossCount: 8,
-  maxClients: 20,
-  pot: 300_000,
+  ...({ difficulty: 'HEROIC', organization: 'Guild', lootType: 'Unsaved', raidType: 'Full Run' } as const),
+  ...{ bossCount: 8, maxClients: 20, pot: 300_000 },
 } as const
 const TEMPLATE: Template = {
   ...{ ...KIND, _id: 't', title: 'Late', name: 'HC Late', time: '11:30 PM' },
