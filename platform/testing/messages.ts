@@ -129,6 +129,7 @@ heroic curve for my hunter Anna-Silvermoon, ilvl 640, io 2800, pays 240k on Silv
 Anna-Silvermoon evoker 27/11 at 21:15 st hc full clear → Anna-Silvermoon, Evoker | HEROIC, Full Run, 11-27, 9:15 PM
 Anna-Silvermoon rogue nov 28 9:45 p.m. heroic loot share → Anna-Silvermoon, Rogue | HEROIC, Loot Share, 11-28, 9:45 PM
 Anna-Silvermoon rogue 28th of november 21h hc lootshare no deposit 300k → Anna-Silvermoon, Rogue, 300k, dep 0 | HEROIC, Loot Share, 11-28, 9:00 PM
+Anna-Silvermoon monk, at 8 tonight, hc full, 300 each → Anna-Silvermoon, Monk, 300k? | HEROIC, Full Run, 11-22, 8:00 PM?
 not hc, normal pls: Anna-Taren Mill prist 140k → Anna?-Tarren Mill?, Priest?, 140k | NORMAL
 Anna-Kazzak full payment upfront 300k hc → Anna-Kazzak, 300k | HEROIC
 Anna-Kazzak m+ 15 key 300k? lol. ok raid then, mythic, 1.8kk → Anna-Kazzak, 1800k | MYTHIC
@@ -420,6 +421,7 @@ um 2030 → 8:30 PM?
 2030 st → 8:30 PM?
 in 2h →
 dans 1h →
+dans 2 heures →
 my dc is rallo → at rallo?
 discord: _rallo_ → at _rallo_
 im 2/8 hc → HEROIC
@@ -455,6 +457,7 @@ hola, cliente para heroico completo mañana 21:00: Paco-Tyrannus guerrero 300k, 
 нужно 2 места чт 21:00: Тьма-Ревущий фьорд дк 280к, Ласка-Ревущий фьорд друид 280к с каждого по 40к аванс
 → Тьма-Ревущий фьорд, Death Knight, 280k, dep 40k | Ласка-Ревущий фьорд, Druid, 280k, dep 40k | 11-26, 9:00 PM | of 2
 Ciao cliente Gino-Nemesis guerriero eroico domani 300k acconto 50k paga su Nemesis orda → Gino-Nemesis, Warrior?, Horde?, 300k? | HEROIC?
+Vex-Kazzak hunter 300k, dep 50, wed 20:00, if full then thu 20:00 → Vex-Kazzak, Hunter, 300k, dep 50k? | Full Run?, 11-25?, 8:00 PM
 Kiro-Kazzak or Kiro-Draenor not sure, mage 300k, ask him, kiro#4411 → Kiro?-Kazzak, 300k? | Kiro?-Draenor, Mage, 300k? | at kiro#4411
 Trix-Kazzak fury warr 4 x hc 250k per run, first run tomorrow 20:00 → Trix-Kazzak, Warrior, 250k | HEROIC, 11-23, 8:00 PM | of 4
 Zed-Kazzak mage. 305. 55. wed 8. kazzak horde → Zed-Kazzak, Mage | 11-25, 8:00 PM? | pays Kazzak? Horde?
