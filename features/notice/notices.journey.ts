@@ -19,7 +19,7 @@ test('leader and advertiser hear of each other: one line a raid and topic, in th
   signedIn,
   api,
 }) => {
-  const raid = await api.raidSoon()
+  const raid = await api.raidSoon({ name: 'Omega Late' })
   const leader = await api.as(personWith('Raid Leader'))
   const [newest] = await leader.call(listNewNotices, {})
   await leader.call(readNotices, { upTo: newest?._id ?? '0' })
@@ -71,7 +71,7 @@ test('leader and advertiser hear of each other: one line a raid and topic, in th
 
   await test.step('another start names the clients to tell', async () => {
     const { time } = await leader.call(delayRaid, { id: raid._id, minutes: 30 })
-    const line = linesOf(page).filter({ hasText: new RegExp(`starts .*${time}, not`) })
+    const line = linesOf(page).filter({ hasText: new RegExp(`${raid.name} starts .*${time}, not`) })
     await expect(line).toContainText(/Tell .*Rallona/)
     await line.getByRole('link').click()
     await expect(bookingsOf(page, raid)).toContainText('Rallona')
