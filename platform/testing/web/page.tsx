@@ -18,10 +18,10 @@ import '#features/site/web/site.css'
 
 managePopovers()
 
-// A toast's time is its bar's animation (PAGE-11): here it stays until it is clicked, and none covers another.
-const SLOW = '.Toastify__progress-bar { animation-duration: 86400s !important }'
+// A toast's time is its bar's animation (PAGE-11): paused, the toast stays until it is clicked, and draws no frames.
+const PAUSED = '.Toastify__progress-bar { animation-play-state: paused !important }'
 const style = new CSSStyleSheet()
-style.replaceSync(SLOW)
+style.replaceSync(PAUSED)
 document.adoptedStyleSheets.push(style)
 
 const ADDRESS = window.location.href
