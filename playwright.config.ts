@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, findChromium } from '#scripts/chromium.ts'
+import { CHROMIUM_ARGS, FEWER_PIXELS, findChromium } from '#scripts/chromium.ts'
 
 // The servers that the workers start read again what Node has compiled once.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/node')
@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: true,
   // What `npm test -- --all` adds: it sets the variable.
   ...(isAll ? {} : { grepInvert: /@all\b/ }),
-  workers: 2,
+  workers: 3,
   retries: 0,
   // A machine that is busy is slow, and what is slow is not wrong.
   timeout: 120_000,
@@ -41,8 +41,7 @@ export default defineConfig({
     launchOptions: {
       // Without one, Playwright looks for its own and says what is missing.
       ...(chromium === null ? {} : { executablePath: chromium }),
-      // A quarter of the pixels: nobody looks at them, and drawing takes a tenth of the time.
-      args: [...CHROMIUM_ARGS, ...(isAll ? [] : ['--force-device-scale-factor=0.5'])],
+      args: [...CHROMIUM_ARGS, ...(isAll ? [] : FEWER_PIXELS)],
     },
   },
 })

@@ -33,7 +33,7 @@ interface Part {
 const HOUSE = {
   structure: ['node', 'scripts/structure.ts'],
   lint: ['biome', 'check', '--error-on-warnings'],
-  types: ['tsc', '-b'],
+  types: ['tsc', '-b', '--checkers', '1'],
   'unused code': ['knip', '--treat-config-hints-as-errors'],
 }
 

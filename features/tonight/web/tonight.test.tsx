@@ -222,7 +222,8 @@ test('TONIGHT-3, TONIGHT-6: on a phone a name is whole, and the bar stands at th
   )
   const bar = page.getByRole('group', { name: 'Many at once' }).element().getBoundingClientRect()
   const below = page.getByRole('navigation', { name: 'Most used' }).element().getBoundingClientRect()
-  expect(Math.abs(bar.bottom - below.top)).toBeLessThanOrEqual(1)
+  // A border is 2 px in a browser that draws half the pixels.
+  expect(Math.abs(bar.bottom - below.top)).toBeLessThanOrEqual(2)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
