@@ -48,7 +48,7 @@ const names = () =>
     .map((details) => details.closest('tr')?.querySelector('td span')?.textContent)
 const address = () => window.location.pathname + window.location.search
 
-test('PAGE-8: Book Raid shows each raid with its facts, the soonest first, and opens the first one', async () => {
+test('PAGE-8, LIST-9: Book Raid shows each raid with its facts, the soonest first, and opens the first one; rows are a table down to a laptop, and cards on a phone', async () => {
   vi.setSystemTime(NOW)
   const soonest = onDay('The day before', 2, {
     ...{ time: '11:45 PM', difficulty: 'MYTHIC', organization: 'In-House', lootType: 'VIP' },
@@ -62,14 +62,11 @@ test('PAGE-8: Book Raid shows each raid with its facts, the soonest first, and o
   expect(names()).toEqual(['The day before', 'Early that day', 'Later'])
   await expect.element(button(/^Hide Details/, raidRow(soonest))).toBeVisible()
   await expect.element(page.getByText(/^No bookings yet/)).toBeVisible()
-})
-
-test('PAGE-8, RAID-11: it says that nothing is published, also to who manages raids and leads none of them', async () => {
-  openBookRaid([])
-  await expect.element(page.getByText(/^No published raids right now/)).toBeVisible()
-  openBookRaid([aRaid()])
-  openSite(BOOK_RAID, 'Raid Manager', 'Raid Leader')
-  await expect.element(page.getByText(/^No published raids right now/)).toBeVisible()
+  const leader = raidRow(soonest).getByRole('cell', { name: /^Leader: / })
+  await page.viewport(1280, 800)
+  await expect.element(leader).toBeVisible()
+  await page.viewport(390, 800)
+  await expectNone(leader)
 })
 
 test('PAGE-8, CHANGE-2, ROLE-5: the first raid still to come is open, a full one takes backups, and a leader books nobody', async () => {
@@ -85,17 +82,6 @@ test('PAGE-8, CHANGE-2, ROLE-5: the first raid still to come is open, a full one
   openBookRaid([running], [], 'Raid Leader')
   await expect.element(button(/^Hide Details/, raidRow(running))).toBeVisible()
   await expectNone(button('Book Now'))
-})
-
-test('LIST-9: rows are a table down to a laptop, and cards on a phone', async () => {
-  const raid = aRaid()
-  openBookRaid([raid])
-  const leader = raidRow(raid).getByRole('cell', { name: /^Leader: / })
-  await page.viewport(1280, 800)
-  await expect.element(leader).toBeVisible()
-  await page.viewport(390, 800)
-  await expectNone(leader)
-  await page.viewport(1440, 900)
 })
 
 test('PAGE-8, LIST-1, FORM-6: filters are in the address, are remembered, and Back undoes them', async () => {
@@ -136,34 +122,14 @@ test('LIST-1, LIST-3: what was remembered is chosen again, an address has the la
   await expect.poll(() => names().length).toBe(2)
 })
 
-test('PAGE-8: thirty raids a page, and page 1 when a filter changes', async () => {
+test('PAGE-8, LIST-1, LIST-2, LIST-4: thirty raids a page, and page 1 when a filter changes; a raid’s link is copied from its row, and leads there on whatever page it stands', async () => {
   vi.setSystemTime(NOW)
-  openBookRaid(Array.from({ length: 31 }, (_, at) => onDay(`Raid ${at + 1}`, at + 1)))
+  const raids = Array.from({ length: 31 }, (_, at) => onDay(`Raid ${at + 1}`, at + 1))
+  openBookRaid(raids)
   const pager = page.getByRole('navigation', { name: 'Pages of Published Raids' })
   await expect.poll(() => names().length).toBe(30)
   await button('Next', pager).click()
   await expect.poll(names).toEqual(['Raid 31'])
-  await choice('Difficulty', filters()).selectOptions('Heroic')
-  await expect.element(pager).toMatchTextContent('Page 1 of 2')
-  await choice('Difficulty', filters()).selectOptions('Normal')
-  await expectNone(pager)
-})
-
-test('PAGE-8: a list that cannot be read says so, and is read again on demand', async () => {
-  openBookRaid([aRaid()])
-  server.refuse(listPublishedRaids, 'not-found')
-  openSite(BOOK_RAID, 'Advertiser')
-  const failed = page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to load raid data' })
-  await expect.element(failed).toMatchTextContent('There is nothing here under this id.')
-  server.answer(listPublishedRaids, [aRaid()])
-  await button('Retry', failed).click()
-  await expect.element(raidRow(aRaid())).toBeVisible()
-})
-
-test('LIST-1, LIST-2, LIST-4: a raid’s link is copied from its row, and leads there on whatever page it stands', async () => {
-  vi.setSystemTime(NOW)
-  const raids = Array.from({ length: 31 }, (_, at) => onDay(`Raid ${at + 1}`, at + 1))
-  openBookRaid(raids, [], 'Advertiser', `${BOOK_RAID}?page=2`)
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await button('Copy link of Raid 31').click()
   await expect.element(toast('link is copied')).toBeVisible()
@@ -175,6 +141,10 @@ test('LIST-1, LIST-2, LIST-4: a raid’s link is copied from its row, and leads 
   await expectNone(linked())
   await button(/^Hide Details/, raidRow({ name: 'Raid 31' })).click()
   await expect.poll(address).toBe(`${BOOK_RAID}?page=2`)
+  await choice('Difficulty', filters()).selectOptions('Heroic')
+  await expect.element(pager).toMatchTextContent('Page 1 of 2')
+  await choice('Difficulty', filters()).selectOptions('Normal')
+  await expectNone(pager)
 })
 
 test('LIST-2: a raid that the filters hide stands above the list that they leave', async () => {
@@ -229,19 +199,24 @@ test('LIST-2: an address that leads to nothing says so, one that could not be re
   await expect.element(linked().getByText('Read late')).toBeVisible()
 })
 
-test('LIST-2: bookings that cannot be read say so, and are read again on demand', async () => {
+test('PAGE-8, LIST-2, RAID-11: a list or bookings that cannot be read say so, and are read again on demand; who manages raids and leads none of them reads that nothing is published', async () => {
   const raid = aRaid()
-  openBookRaid([raid], [aBooking()])
+  openBookRaid([raid])
+  server.refuse(listPublishedRaids, 'not-found')
   server.refuse(listBookings, 'not-found')
-  openSite(BOOK_RAID, 'Advertiser')
-  const failed = page
-    .getByRole('main')
-    .getByRole('alert')
-    .filter({ hasText: 'Failed to load bookings for this raid' })
-  await expect.element(failed).toBeVisible()
-  server.answer(listBookings, [aBooking()])
+  const alert = (text: string) => page.getByRole('main').getByRole('alert').filter({ hasText: text })
+  const failed = alert('Failed to load raid data')
+  await expect.element(failed).toMatchTextContent('There is nothing here under this id.')
+  server.answer(listPublishedRaids, [raid])
   await button('Retry', failed).click()
+  const bookings = alert('Failed to load bookings for this raid')
+  await expect.element(bookings).toBeVisible()
+  server.answer(listBookings, [aBooking()])
+  await button('Retry', bookings).click()
   await expect.element(bookingsOf(raid)).toMatchTextContent('Thalia')
+
+  openSite(BOOK_RAID, 'Raid Manager', 'Raid Leader')
+  await expect.element(page.getByText(/^No published raids right now/)).toBeVisible()
 })
 
 test('LIST-6: in a long list what stays keeps its place and the focus, and a choice stands in its box at once', async () => {

@@ -5,6 +5,7 @@ import { getRoles } from '#features/member/calls.ts'
 import { listPublishedRaids } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import type { Changed } from '#platform/change/view.ts'
+import { bookingsOf } from '#platform/testing/web/book-raid.ts'
 import { aBooking, aRaid } from '#platform/testing/web/examples.ts'
 import { server } from '#platform/testing/web/fake-server.ts'
 import { button, expectNone, openSite, raidRow, toast } from '#platform/testing/web/page.tsx'
@@ -19,17 +20,20 @@ function withRaidData({ pot, clients, ...open }: Raid): object {
   return { ...open, name: 'Not this name', raidData: encodePayload({ name: open.name, pot, clients }) }
 }
 
-test('WIRE-11: an encoded list and raidData are shown alike on both screens', async () => {
+test('WIRE-11, TEXT-5: an encoded list and raidData are shown alike on both screens; what cannot be decoded says so', async () => {
   const raid = aRaid({ name: 'Übungsabend Палац 🔥', pot: 1_250_000 })
   server.answer(listBookings, [])
-  for (const [path, role] of [
-    [BOOK_RAID, 'Advertiser'],
-    ['/dashboard/upcoming-raids', 'Raid Manager'],
-  ] as const) {
-    server.answerWrong(listPublishedRaids, encodePayload([withRaidData(raid)]))
-    openSite(path, role)
-    await expect.element(raidRow(raid)).toMatchTextContent('1,250,000 g')
-  }
+  const encoded = encodePayload([withRaidData(raid)])
+  server.answerWrong(listPublishedRaids, encoded)
+  openSite('/dashboard/upcoming-raids', 'Raid Manager')
+  await expect.element(raidRow(raid)).toMatchTextContent('1,250,000 g')
+
+  server.answerWrong(listPublishedRaids, '%%%')
+  openSite(BOOK_RAID, 'Advertiser')
+  await expect.element(page.getByText('Failed to decode raids data').first()).toBeVisible()
+  server.answerWrong(listPublishedRaids, encoded)
+  await button('Retry').click()
+  await expect.element(raidRow(raid)).toMatchTextContent('1,250,000 g')
 })
 
 test('WIRE-11: a list that is read again is taken in either form; one that is garbled leaves the shown one', async () => {
@@ -55,20 +59,22 @@ test('WIRE-11: a list that is read again is taken in either form; one that is ga
 test('WIRE-11: encoded bookings are shown; what is no booking says so', async () => {
   const raid = aRaid()
   server.answer(listPublishedRaids, [raid])
-  server.answer(listBookings, [aBooking({ clientName: 'Ölfhild' })])
-  openSite(BOOK_RAID, 'Advertiser')
-  await expect.element(page.getByText('Ölfhild').first()).toBeVisible()
   server.answerWrong(listBookings, [{ _id: 'half a booking' }])
   openSite(BOOK_RAID, 'Advertiser')
-  await expect
-    .element(page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to decode booking data' }))
-    .toBeVisible()
+  const failed = page
+    .getByRole('main')
+    .getByRole('alert')
+    .filter({ hasText: 'Failed to decode booking data' })
+  await expect.element(failed).toBeVisible()
+  server.answer(listBookings, [aBooking({ clientName: 'Ölfhild' })])
+  await button('Retry', failed).click()
+  await expect.element(page.getByText('Ölfhild').first()).toBeVisible()
 })
 
-test('RAID-10: a raid is marked Overdue from 12 hours after its start on, and cannot be booked', async () => {
-  const raid = aRaid({ name: 'Never finished' })
+test('RAID-10, CHANGE-1: from 12 hours after its start on a raid is marked Overdue and cannot be booked, and a backup was not needed', async () => {
+  const raid = aRaid({ name: 'Never finished', backups: 1 })
   server.answer(listPublishedRaids, [raid])
-  server.answer(listBookings, [])
+  server.answer(listBookings, [aBooking({ state: 'backup', place: 1 })])
   const start = Date.parse(raid.startsAt)
   vi.setSystemTime(start + 12 * HOUR_MS - 60_000)
   openSite(BOOK_RAID, 'Admin')
@@ -78,6 +84,8 @@ test('RAID-10: a raid is marked Overdue from 12 hours after its start on, and ca
   openSite(BOOK_RAID, 'Admin')
   await expect.element(raidRow(raid).getByText('Overdue')).toBeVisible()
   await expect.element(button(/^Book Now/, raidRow(raid))).toBeDisabled()
+  await button('Backup (1)').click()
+  await expect.element(bookingsOf(raid)).toMatchTextContent('Not needed')
 })
 
 test('PAGE-3: roles that cannot be read are an error with the way to the dashboard, and can be read again', async () => {

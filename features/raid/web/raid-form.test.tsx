@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import {
   createRaid,
   editRaid,
@@ -44,8 +44,15 @@ async function fillRequired(name: string): Promise<void> {
   await choice('Raid Leader').selectOptions(LEADER.username)
 }
 
-test('Create Raid starts with the defaults (RAID-4), with quarters of an hour (TIME-3), and takes numbers only (RAID-2)', async () => {
+test('Create Raid starts with the defaults (RAID-4), with quarters of an hour (TIME-3), takes numbers only, and refuses what is missing at each field (RAID-1, RAID-2); a Curve raid has at most 2 bosses (RAID-3)', async () => {
+  server.refuseWordless(listRaidLeaders)
+  server.refuseWordless(listGoldCollectors)
   await openCreate()
+  await expect.element(toast('Error loading gold collectors')).toBeVisible()
+  await expect.element(toast('Error loading raid leaders')).toBeVisible()
+  server.answer(listRaidLeaders, [LEADER])
+  await button('Retry').first().click()
+
   await expect.element(choice('Organization')).toHaveValue('Guild')
   await expect.element(choice('Loot Type')).toHaveValue('Unsaved')
   await expect.element(choice('Raid Type')).toHaveValue('Full Run')
@@ -58,6 +65,15 @@ test('Create Raid starts with the defaults (RAID-4), with quarters of an hour (T
   expect(times).toHaveLength(1 + 96)
   expect(times.slice(0, 3).map((time) => time.textContent)).toEqual(['Choose a time', '12:00 AM', '12:15 AM'])
 
+  await choice('Raid Type').selectOptions('Curve')
+  await expect.element(toast('Boss count cannot exceed 2 for Curve raids')).toBeVisible()
+  await expect.element(box('Boss Count')).toHaveValue('2')
+  await box('Boss Count').fill('3')
+  await userEvent.keyboard('{Tab}')
+  await expectSaid(box('Boss Count'), 'Boss count cannot exceed 2 for Curve raids')
+  await choice('Raid Type').selectOptions('Full Run')
+  await expectSaid(box('Boss Count'), 'At least 1')
+
   await type(box('Boss Count'), '1a-2.')
   await expect.element(box('Boss Count')).toHaveValue('1a-2.')
   await expectSaid(box('Boss Count'), 'Boss Count must be a valid number')
@@ -66,10 +82,7 @@ test('Create Raid starts with the defaults (RAID-4), with quarters of an hour (T
   await expectSaid(box('Price'), 'Price must be a valid number')
   await type(box('Price'), '1250000')
   await expect.element(box('Price')).toHaveValue('1,250,000')
-})
 
-test('Create Raid refuses what is missing at each field, and numbers that are too small (RAID-1, RAID-2)', async () => {
-  await openCreate()
   await box('Name').fill('Half a raid')
   await button('Create Raid').click()
   await expect.element(toast('Please fill in all required fields')).toBeVisible()
@@ -99,19 +112,7 @@ test('Create Raid refuses what is missing at each field, and numbers that are to
   await expectNone(question())
 })
 
-test('a Curve raid has at most 2 bosses: choosing it lowers them, typing more is refused (RAID-3)', async () => {
-  await openCreate()
-  await choice('Raid Type').selectOptions('Curve')
-  await expect.element(toast('Boss count cannot exceed 2 for Curve raids')).toBeVisible()
-  await expect.element(box('Boss Count')).toHaveValue('2')
-  await box('Boss Count').fill('3')
-  await button('Create Raid').click()
-  await expectSaid(box('Boss Count'), 'Boss count cannot exceed 2 for Curve raids')
-  await choice('Raid Type').selectOptions('Full Run')
-  await expectSaid(box('Boss Count'), 'At least 1')
-})
-
-test('Create Raid asks before it sends, keeps what was typed without an answer, and sends once however often it is pressed (RAID-9)', async () => {
+test('Create Raid asks before it sends, keeps what was typed without an answer or when refused (TEXT-7), and creates and publishes once however often it is pressed (RAID-9)', async () => {
   await openCreate()
   await fillRequired('Asked about')
   await button('Create Raid').click()
@@ -128,13 +129,19 @@ test('Create Raid asks before it sends, keeps what was typed without an answer, 
   await expect.element(box('Name')).toHaveValue('Asked about')
   await expect.element(choice('Time')).toHaveValue('8:15 PM')
 
-  server.answer(createRaid, aRaid({ published: false }), { message: 'Raid created successfully!' })
+  server.refuseWordless(createRaid)
+  await confirm('Create Raid', /^Create$/)
+  await expect.element(toast('Failed to create raid')).toBeVisible()
+
+  server.answer(createRaid, PENDING, { message: 'Raid created successfully!' })
+  server.answer(publishRaid, undefined, { message: 'Raid published successfully' })
   await button('Create Raid').click()
-  await asked.getByRole('button', { name: 'Create', exact: true }).dblClick()
-  await expect.element(toast('Raid created successfully!')).toBeVisible()
+  await button('Create and publish', asked).dblClick()
+  await expect.element(toast('Raid published successfully')).toBeVisible()
   await expect.poll(() => window.location.pathname).toBe('/dashboard/upcoming-raids')
-  expect(server.asked(createRaid)).toHaveLength(2)
-  expect(server.asked(createRaid)[1]).toMatchObject({
+  expect(server.asked(publishRaid)).toEqual([{ id: PENDING._id }])
+  expect(server.asked(createRaid)).toHaveLength(3)
+  expect(server.asked(createRaid)[2]).toMatchObject({
     name: 'Asked about',
     date: '2026-11-26',
     time: '8:15 PM',
@@ -142,39 +149,15 @@ test('Create Raid asks before it sends, keeps what was typed without an answer, 
   })
 })
 
-test.each([
-  ['publishes it', null, 'Raid published successfully'],
-  ['says that it stays pending', new Failure('raid-started'), /^Soon renamed stays pending: /],
-])('Create and publish creates the raid once and %s (RAID-9)', async (_, refusal, said) => {
-  await openCreate()
-  await expect.element(box('Name')).toHaveFocus()
-  await fillRequired('Asked about')
-  server.answer(createRaid, PENDING, { message: 'Raid created successfully!' })
-  if (refusal === null) server.answer(publishRaid, undefined, { message: 'Raid published successfully' })
-  else server.refuse(publishRaid, refusal)
-  await confirm('Create Raid', 'Create and publish')
-  await expect.element(toast(said)).toBeVisible()
-  await expect.poll(() => window.location.pathname).toBe('/dashboard/upcoming-raids')
-  expect(server.asked(createRaid)).toHaveLength(1)
-  expect(server.asked(publishRaid)).toEqual([{ id: PENDING._id }])
-})
-
-test('Create Raid says when leaders and collectors cannot be loaded, and offers to try again', async () => {
-  server.refuseWordless(listRaidLeaders)
-  server.refuseWordless(listGoldCollectors)
-  await openCreate()
-  await expect.element(toast('Error loading gold collectors')).toBeVisible()
-  await expect.element(toast('Error loading raid leaders')).toBeVisible()
-  server.answer(listRaidLeaders, [LEADER])
-  await button('Retry').first().click()
-  await choice('Raid Leader').selectOptions(LEADER.username)
-})
-
-test('Edit Raid starts as the raid stands, saves after a question, and Cancel leads back (RAID-8)', async () => {
+test('Edit Raid loads again after no answer came, starts as the raid stands, saves after a question, says that no answer came (TEXT-7), and Cancel leads back (RAID-8)', async () => {
   server.answer(listPendingRaids, [PENDING])
-  server.answer(getRaid, PENDING)
+  server.refuseWordless(getRaid)
   openSite('/dashboard/upcoming-raids', 'Raid Manager')
   await page.getByRole('link', { name: 'Edit Soon renamed' }).click()
+  const failed = page.getByRole('alert').filter({ hasText: /(Error|Failed to) load(ing)? raid data/ })
+  await expect.element(failed.first()).toBeVisible()
+  server.answer(getRaid, PENDING)
+  await button('Retry').click()
   await expect.element(box('Name')).toHaveValue('Soon renamed')
   await expect.element(choice('Time')).toHaveValue('9:45 PM')
   await expect.element(choice('Gold Collector')).toHaveDisplayValue(COLLECTOR.username)
@@ -182,16 +165,20 @@ test('Edit Raid starts as the raid stands, saves after a question, and Cancel le
   await page.getByRole('link', { name: 'Edit Soon renamed' }).click()
   await box('Name').fill('Renamed')
   await choice('Gold Collector').selectOptions('Not assigned')
+  server.lose(editRaid)
+  await confirm('Save changes', 'Save')
+  await expect.element(toast('Error updating raid')).toBeVisible()
   server.answer(editRaid, PENDING, { message: 'Raid updated successfully!' })
   await confirm('Save changes', 'Save')
   await expect.element(toast('Raid updated successfully!')).toBeVisible()
-  expect(server.asked(editRaid)).toMatchObject([{ name: 'Renamed', goldCollector: null, version: 1 }])
+  expect(server.asked(editRaid).at(-1)).toMatchObject({ name: 'Renamed', goldCollector: null, version: 1 })
   await expect.poll(() => window.location.pathname).toBe('/dashboard/upcoming-raids')
 })
 
-test('a booked raid keeps its type, and its slots cannot go below its bookings (RAID-8)', async () => {
+test('a booked raid keeps its type, and its slots cannot go below its bookings (RAID-8); an edit warns before it is sent and in the question, which shows old and new, and is sent all the same (RAID-14)', async () => {
   const client = { clientClass: 'Mage', lock: false, inGroup: false, status: false } as const
-  const booked = aRaid({ clients: ['1', '2'].map((_id) => ({ _id, ...client })) })
+  const clients = ['1', '2'].map((_id) => ({ _id, ...client }))
+  const booked = aRaid({ time: '9:30 PM', difficulty: 'MYTHIC', clients })
   server.answer(getRaid, booked)
   openSite(`/dashboard/edit-raid/${booked._id}`, 'Raid Manager')
   await expect.element(choice('Raid Type')).toBeDisabled()
@@ -208,35 +195,7 @@ test('a booked raid keeps its type, and its slots cannot go below its bookings (
   await expectSaid(box('Max Clients'), below)
   await expect.element(box('Max Clients')).toHaveFocus()
   await expect.element(box('Max Clients')).toHaveValue('2')
-})
 
-test('Edit Raid of a raid that is not there says so and leads back, and loads again after no answer came (RAID-8)', async () => {
-  server.refuse(getRaid, 'not-found')
-  openSite('/dashboard/edit-raid/no-such-raid', 'Raid Manager')
-  const failed = page.getByRole('alert').filter({ hasText: 'Failed to load raid data' })
-  await expect.element(failed).toMatchTextContent('There is nothing here under this id.')
-  await expect.element(failed.getByRole('link', { name: 'Back to Upcoming Raids' })).toBeVisible()
-
-  server.refuseWordless(getRaid)
-  openSite(`/dashboard/edit-raid/${PENDING._id}`, 'Raid Manager')
-  await expect
-    .element(
-      page
-        .getByRole('alert')
-        .filter({ hasText: /(Error|Failed to) load(ing)? raid data/ })
-        .first(),
-    )
-    .toBeVisible()
-  server.answer(getRaid, PENDING)
-  await button('Retry').click()
-  await expect.element(box('Name')).toHaveValue(PENDING.name)
-})
-
-test('an edit warns before it is sent and in the question, which shows old and new; it sends all the same (RAID-14)', async () => {
-  const client = { _id: '1', clientClass: 'Mage', lock: false, inGroup: false, status: false } as const
-  const raid = aRaid({ time: '9:30 PM', difficulty: 'MYTHIC', clients: [client] })
-  server.answer(getRaid, raid)
-  openSite(`/dashboard/edit-raid/${raid._id}`, 'Raid Manager')
   await choice('Time').selectOptions('10:00 PM')
   await choice('Loot Type').selectOptions('Saved')
   await expect.element(page.getByText(/Mythic and Saved do not go together/)).toBeVisible()
@@ -245,10 +204,18 @@ test('an edit warns before it is sent and in the question, which shows old and n
   const asked = question('Confirm changes')
   for (const line of [
     ...['Time: 9:30 PM → 10:00 PM', 'Loot Type: Unsaved → Saved', 'Price: 250,000 g → 0 g'],
-    ...['A price of 0 g gives the raid away', 'Mythic and Saved do not go together', 'One client is booked'],
+    ...['A price of 0 g gives the raid away', 'Mythic and Saved do not go together', '2 clients are booked'],
   ])
     await expect.element(asked).toMatchTextContent(line)
-  server.answer(editRaid, raid, { message: 'Raid updated successfully!' })
+  server.answer(editRaid, booked, { message: 'Raid updated successfully!' })
   await button('Save', asked).click()
   await expect.element(toast('Raid updated successfully!')).toBeVisible()
+})
+
+test('Edit Raid of a raid that is not there says so and leads back (RAID-8)', async () => {
+  server.refuse(getRaid, 'not-found')
+  openSite('/dashboard/edit-raid/no-such-raid', 'Raid Manager')
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to load raid data' })
+  await expect.element(failed).toMatchTextContent('There is nothing here under this id.')
+  await expect.element(failed.getByRole('link', { name: 'Back to Upcoming Raids' })).toBeVisible()
 })

@@ -9,6 +9,7 @@ import {
   choice,
   confirm,
   expectNone,
+  expectSaid,
   openSite,
   press,
   question,
@@ -49,16 +50,6 @@ test('FORM-1: a form that holds something unsaved asks before a link, Logout and
   await expectNone(note())
 })
 
-test('FORM-1: nothing is asked when what was typed was typed back', async () => {
-  const raid = aRaid({ name: 'As it was', published: false })
-  server.answer(getRaid, raid)
-  openSite(`/dashboard/edit-raid/${raid._id}`, 'Raid Manager')
-  await box('Name').fill('Something else')
-  await box('Name').fill('As it was')
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect.element(heading('Upcoming Raids')).toBeVisible()
-})
-
 test('FORM-2: a form that was left comes back as it was typed, and is discarded when the person says so twice', async () => {
   vi.setSystemTime('2026-11-21T10:00:00Z')
   openSite(CREATE, 'Raid Manager')
@@ -91,7 +82,7 @@ test('FORM-2: a form that was left comes back as it was typed, and is discarded 
   await expectNone(note())
 })
 
-test('FORM-2: a draft of an edit shows the record as it is by now where nothing was typed, and is gone once it was sent', async () => {
+test('FORM-1, FORM-2, STALE-2: nothing is asked when what was typed was typed back; a draft of an edit shows the record as it is by now where nothing was typed, loads what is stored meanwhile, and is gone once it was sent', async () => {
   const raid = aRaid({ name: 'Old name', published: false })
   const now = { ...raid, maxClients: 12, version: 2 }
   server.answer(getRaid, raid)
@@ -102,6 +93,16 @@ test('FORM-2: a draft of an edit shows the record as it is by now where nothing 
   await expect.element(note()).toBeVisible()
   await expect.element(box('Name')).toHaveValue('New name')
   await expect.element(box('Max Clients')).toHaveValue('12')
+
+  server.answer(getRaid, { ...now, name: 'Theirs', pot: 300_000, version: 3 })
+  server.refuse(editRaid, 'stale-version')
+  await confirm('Save changes', 'Save')
+  const stale = page.getByRole('region', { name: 'Changed meanwhile' })
+  await expect.element(stale).toHaveFocus()
+  await button('Load the new version', stale).click()
+  await expect.element(box('Price')).toHaveValue('300,000')
+  await expect.element(box('Name')).toHaveValue('New name')
+  await expectSaid(box('Name'), /Now stored: Theirs/)
   server.answer(editRaid, now, { message: 'Raid updated successfully!' })
   await confirm('Save changes', 'Save')
   await expect.element(toast('Raid updated successfully!')).toBeVisible()
@@ -109,4 +110,9 @@ test('FORM-2: a draft of an edit shows the record as it is by now where nothing 
   openSite(`/dashboard/edit-raid/${raid._id}`, 'Raid Manager')
   await expect.element(box('Name')).toHaveValue('New name')
   await expectNone(note())
+
+  await box('Name').fill('Something else')
+  await box('Name').fill('New name')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect.element(heading('Upcoming Raids')).toBeVisible()
 })

@@ -4,13 +4,12 @@ import { listBookings } from '#features/booking/calls.ts'
 import {
   createRaid,
   deleteRaid,
-  editRaid,
-  getRaid,
   listPendingRaids,
   listPublishedRaids,
   publishRaid,
 } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
+import type { Changed } from '#platform/change/view.ts'
 import { aRaid, COLLECTOR, LEADER } from '#platform/testing/web/examples.ts'
 import { server } from '#platform/testing/web/fake-server.ts'
 import {
@@ -25,10 +24,15 @@ import {
   toast,
   type,
 } from '#platform/testing/web/page.tsx'
+import { tell } from '#platform/testing/web/quiet-socket.ts'
 import { timeText, wallClockAt } from '#platform/words/server-time.ts'
 
-/** Opens Upcoming Raids; the fake server stores these raids. */
-function openList(pending: readonly Raid[], published: readonly Raid[] = []): void {
+/** Opens Upcoming Raids, or another page; the fake server stores these raids. */
+function openList(
+  pending: readonly Raid[],
+  published: readonly Raid[] = [],
+  address = '/dashboard/upcoming-raids',
+): void {
   let raids = [...pending.map((raid) => ({ ...raid, published: false })), ...published]
   server.answer(listPendingRaids, () => raids.filter((raid) => !raid.published))
   server.answer(listPublishedRaids, () => raids.filter((raid) => raid.published))
@@ -49,7 +53,7 @@ function openList(pending: readonly Raid[], published: readonly Raid[] = []): vo
     { message: 'Raid deleted successfully' },
   )
   server.answer(listBookings, [])
-  openSite('/dashboard/upcoming-raids', 'Raid Manager')
+  openSite(address, 'Raid Manager')
 }
 
 const table = (name: 'Pending Raids' | 'Published Raids') => page.getByRole('table', { name })
@@ -61,34 +65,16 @@ const names = (of: 'Pending Raids' | 'Published Raids') =>
     .map((row) => row.querySelector('td')?.textContent?.replace(/(Edited|New).*/, ''))
 const CLIENT = { _id: '1', clientClass: 'Mage', lock: false, inGroup: false, status: false } as const
 
-test('PAGE-6: both lists say what each raid is, or that there are none', async () => {
-  openList([])
-  await expect.element(page.getByText('No pending raids available.')).toBeVisible()
-  await expect.element(page.getByText('No published raids available.')).toBeVisible()
-  const raid = aRaid({ name: 'Everything about it', maxClients: 12, pot: 1_250_000 })
-  openList([raid])
-  for (const fact of [
-    ...['19:30', 'Heroic', 'Guild', 'Unsaved', '12', '1,250,000 g', 'Full Run'],
-    ...[LEADER.username, COLLECTOR.username],
-  ])
-    await expect.element(raidRow(raid)).toMatchTextContent(fact)
-  expect(
-    page
-      .getByRole('columnheader')
-      .elements()
-      .map((header) => header.textContent),
-  ).toEqual([
-    ...['Name', 'Date', 'Time', 'Difficulty', 'Organization', 'Loot Type', 'Bosses', 'Max Clients', 'Price'],
-    ...['Raid Leader', 'Gold Collector', 'Type', 'Actions'],
-  ])
-})
-
-test('RAID-6, PAGE-7, PAGE-6: publishing asks first, moves the raid to the other table by its time, and says why it could not', async () => {
+test('RAID-6, PAGE-7, PAGE-6, TEXT-3: publishing asks first, moves the raid to the other table by its time, and says why it could not; a raid that begins too late says so', async () => {
   const at = (name: string, date: string, time: string) =>
     aRaid({ _id: name, name, date, time, startsAt: `${date}T12:00:00.000Z` })
   vi.setSystemTime('2031-03-01T10:00:00Z')
   openList(
-    [at('Ten on the fourth', '2031-03-04', '10:00 AM')],
+    [
+      at('Ten on the fourth', '2031-03-04', '10:00 AM'),
+      at('Published elsewhere', '2031-03-02', '10:00 AM'),
+      at('Missed', '2031-02-28', '10:00 AM'),
+    ],
     [
       at('Late on the third', '2031-03-03', '11:00 PM'),
       at('Noon on the fifth', '2031-03-05', '12:00 PM'),
@@ -107,23 +93,38 @@ test('RAID-6, PAGE-7, PAGE-6: publishing asks first, moves the raid to the other
   await button('Publish Ten on the fourth').click()
   await button('Publish', asked).dblClick()
   await expect.element(toast('Raid published successfully')).toBeVisible()
-  await expect.element(page.getByText('No pending raids available.')).toBeVisible()
+  await expect.poll(() => names('Pending Raids')).not.toContain('Ten on the fourth')
   expect(server.asked(publishRaid)).toHaveLength(1)
   await expect
     .poll(() => names('Published Raids'))
     .toEqual(['Morning of the fifth', 'Ten on the fourth', 'Noon on the fifth', 'Late on the third'])
 
-  openList([aRaid({ name: 'Published elsewhere' })])
+  await expect.element(raidRow({ name: 'Missed' })).toMatchTextContent('Start passed')
+  await expect.element(button('Publish Missed')).toBeDisabled()
   server.refuse(publishRaid, 'raid-already-published')
   await confirm('Publish Published elsewhere', 'Publish')
   await expect.element(toast('This raid is already published.')).toBeVisible()
+  server.lose(publishRaid)
+  await confirm('Publish Published elsewhere', 'Publish')
+  await expect.element(toast('Error publishing raid')).toBeVisible()
 })
 
-test('RAID-7, PAGE-7, PAGE-40: deleting asks first, names what is lost and hides the raid', async () => {
+test('PAGE-6, RAID-7, PAGE-7, PAGE-40: both lists say what each raid is; deleting asks first, names what is lost and hides the raid', async () => {
   const raid = aRaid({ name: 'To be gone', maxClients: 2, clients: [CLIENT] })
-  openList([aRaid({ _id: 'other', name: 'Not yet' })], [raid])
+  const other = aRaid({ _id: 'other', name: 'Everything about it', maxClients: 12, pot: 1_250_000 })
+  openList([other], [raid])
+  for (const fact of [
+    ...['19:30', 'Heroic', 'Guild', 'Unsaved', '12', '1,250,000 g', 'Full Run'],
+    ...[LEADER.username, COLLECTOR.username],
+  ])
+    await expect.element(raidRow(other)).toMatchTextContent(fact)
+  const headers = table('Pending Raids').getByRole('columnheader').elements()
+  expect(headers.map((header) => header.textContent)).toEqual([
+    ...['Name', 'Date', 'Time', 'Difficulty', 'Organization', 'Loot Type', 'Bosses', 'Max Clients', 'Price'],
+    ...['Raid Leader', 'Gold Collector', 'Type', 'Actions'],
+  ])
   await expect.element(raidRow(raid)).toMatchTextContent('Booked 1/2')
-  await expect.element(raidRow({ name: 'Not yet' })).not.toMatchTextContent('Booked')
+  await expect.element(raidRow(other)).not.toMatchTextContent('Booked')
   await button('Delete To be gone').click()
   const asked = question('Confirm Deletion')
   await expect.element(asked).toMatchTextContent('One client is booked on it')
@@ -144,29 +145,7 @@ test('RAID-7, PAGE-7, PAGE-40: deleting asks first, names what is lost and hides
   await expect.element(page.getByText('No published raids available.')).toBeVisible()
 })
 
-test('RAID-6: a raid that begins too late to publish says so', async () => {
-  const raid = aRaid({ name: 'Missed' })
-  vi.setSystemTime(Date.parse(raid.startsAt) + 60_000)
-  openList([raid])
-  await expect.element(raidRow(raid)).toMatchTextContent('Start passed')
-  await expect.element(button('Publish Missed')).toBeDisabled()
-})
-
-test('PAGE-6: thirty raids a page, and the pager only beyond them', async () => {
-  const raids = Array.from({ length: 31 }, (_, at) => aRaid({ _id: `r${at}`, name: `Raid ${at}` }))
-  openList(raids.slice(1))
-  await expect.poll(() => names('Pending Raids').length).toBe(30)
-  const pager = page.getByRole('navigation', { name: 'Pages of Pending Raids' })
-  await expectNone(pager)
-  openList(raids)
-  await expect.element(pager).toMatchTextContent('Page 1 of 2')
-  await expect.element(button('Previous', pager)).toBeDisabled()
-  await button('Next', pager).click()
-  await expect.poll(() => names('Pending Raids').length).toBe(1)
-  await expect.element(button('Next', pager)).toBeDisabled()
-})
-
-test('PAGE-41: the list that a form leads to shows the raid on its page, marked, with the focus', async () => {
+test('PAGE-41, PAGE-6: the list that a form leads to shows the raid on its page of thirty, marked, with the focus; there is a pager only beyond them', async () => {
   const raids = Array.from({ length: 30 }, (_, at) =>
     aRaid({ _id: `r${at}`, name: `Raid ${at}`, date: '2031-03-09', startsAt: '2031-03-09T12:00:00.000Z' }),
   )
@@ -175,9 +154,8 @@ test('PAGE-41: the list that a form leads to shows the raid on its page, marked,
     ...{ date: '2031-03-05', startsAt: '2031-03-05T12:00:00.000Z' },
   })
   vi.setSystemTime('2031-03-01T10:00:00Z')
-  openList([...raids, made])
+  openList([...raids, made], [], '/dashboard/create-raid')
   server.answer(createRaid, made, { message: 'Raid created successfully!' })
-  openSite('/dashboard/create-raid', 'Raid Manager')
   await box('Name').fill('Among thirty others')
   await choice('Difficulty').selectOptions('Mythic')
   await type(box('Date'), '03/05/2031')
@@ -189,44 +167,22 @@ test('PAGE-41: the list that a form leads to shows the raid on its page, marked,
   await expect.element(raidRow(made)).toMatchTextContent('New')
   await expect.element(raidRow(made)).toBeInViewport()
   await expect.poll(() => raidRow(made).element().contains(document.activeElement)).toBe(true)
+  await expect.poll(() => names('Pending Raids').length).toBe(1)
+  await expect.element(button('Next', pager)).toBeDisabled()
   // From now on the person turns the pages.
   await button('Previous', pager).click()
   await expect.element(pager).toMatchTextContent('Page 1 of 2')
+  await expect.element(button('Previous', pager)).toBeDisabled()
+  server.answer(listPendingRaids, raids)
+  tell('changed', { success: true, views: ['pending-raids'], ids: null } satisfies Changed)
+  await expectNone(pager)
+  await expect.poll(() => names('Pending Raids').length).toBe(30)
 })
 
-test('TEXT-3, PAGE-6: a list that could not be read says so, keeps the other, and is read again on demand', async () => {
+test('TEXT-3, PAGE-6: a list says that it is loading in the place of its count, on a desk and on a phone, and that it could not be read; it keeps the other, and is read again on demand', async () => {
   const raid = aRaid({ name: 'Still there' })
-  openList([], [raid])
+  server.answer(listPublishedRaids, [raid])
   server.refuse(listPendingRaids, 'not-found')
-  openSite('/dashboard/upcoming-raids', 'Raid Manager')
-  await expect.element(page.getByText('Pending Raids could not be loaded')).toBeVisible()
-  await expect.element(toast('Error fetching raids: There is nothing here under this id.')).toBeVisible()
-  await expect.element(raidRow(raid)).toBeVisible()
-  server.answer(listPendingRaids, [])
-  await button('Retry').click()
-  await expect.element(page.getByText('No pending raids available.')).toBeVisible()
-})
-
-test('STALE-2: an edit keeps what was typed, loads what is stored, and a restored draft says it', async () => {
-  const raid = aRaid()
-  const now = { ...raid, name: 'Theirs', pot: 300_000, version: 2 }
-  server.answer(getRaid, raid)
-  openSite(`/dashboard/edit-raid/${raid._id}`, 'Raid Manager')
-  await box('Name').fill('Mine')
-  server.answer(getRaid, now)
-  server.refuse(editRaid, 'stale-version')
-  await confirm('Save changes', 'Save')
-  const stale = page.getByRole('region', { name: 'Changed meanwhile' })
-  await expect.element(stale).toHaveFocus()
-  await button('Load the new version', stale).click()
-  await expect.element(box('Price')).toHaveValue('300,000')
-  await expect.element(box('Name')).toHaveValue('Mine')
-  await expect.element(box('Name')).toHaveAccessibleDescription(/Now stored: Theirs/)
-})
-
-test('PAGE-6, TEXT-3: each list says that it is loading in the place of its count, on a desk and on a phone, and shows what the other has', async () => {
-  const raid = aRaid({ name: 'Here already' })
-  openList([], [raid])
   const answer = server.hold(listPendingRaids)
   openSite('/dashboard/upcoming-raids', 'Raid Manager')
   await expect.element(raidRow(raid)).toBeVisible()
@@ -234,8 +190,14 @@ test('PAGE-6, TEXT-3: each list says that it is loading in the place of its coun
   await expect.element(loading.first()).toBeVisible()
   await page.viewport(390, 844)
   await expect.element(loading.first()).toBeVisible()
+  await page.viewport(1440, 900)
   answer()
-  await expectNone(page.getByText('Loading...'))
+  await expect.element(page.getByText('Pending Raids could not be loaded')).toBeVisible()
+  await expect.element(toast('Error fetching raids: There is nothing here under this id.')).toBeVisible()
+  await expect.element(raidRow(raid)).toBeVisible()
+  server.answer(listPendingRaids, [])
+  await button('Retry').click()
+  await expect.element(page.getByText('No pending raids available.')).toBeVisible()
 })
 
 test('FIT-5: a raid says what speaks against it, and a late start which raid its leader leads then', async () => {

@@ -52,7 +52,7 @@ const note = () => page.getByRole('status').filter({ hasText: 'Draft' })
 const readAgain = () =>
   tell('changed', { success: true, views: ['published-raids', 'bookings'], ids: null } satisfies Changed)
 
-test('BOOK-12, BOOK-4: the booking form starts with the defaults and the price of the raid', async () => {
+test('BOOK-12, BOOK-4, BOOK-1, FORM-4, PAGE-35: the form starts with the defaults and the price of the raid; what is missing is said at each field, what was typed stays; in a low window it scrolls as a whole', async () => {
   openBookRaid([RAID])
   const form = await openForm(RAID)
   await expect.element(box('Price', form)).toHaveValue('250,000')
@@ -66,39 +66,19 @@ test('BOOK-12, BOOK-4: the booking form starts with the defaults and the price o
   await expect.element(choice('Paid Full', form)).toBeDisabled()
   await expectNone(form.getByRole('group', { name: 'Bosses' }))
 
-  openBookRaid([RAID], [], 'Senior Advertiser')
-  await expect.element(choice('Paid Full', await openForm(RAID))).toBeEnabled()
-})
-
-test('PAGE-35: in a low window the form scrolls as a whole, title and buttons too', async () => {
-  openBookRaid([RAID])
-  const form = await openForm(RAID)
-  await page.viewport(720, 450)
-  const title = form.getByRole('heading', { name: 'Book Raid' })
-  await expect.element(title).toBeInViewport()
-  await expect.element(button('Book client')).not.toBeInViewport()
-  await box('Additional Notes', form).click()
-  await expect.element(title).not.toBeInViewport()
-  await page.viewport(1440, 900)
-})
-
-test('BOOK-1, FORM-4: what is missing is said at each field, the first takes the focus, what was typed stays', async () => {
-  openBookRaid([RAID])
-  const form = await openForm(RAID)
   await box('Client Realm', form).fill('Kazzak')
   await box('Contact Info', form).fill('reach me here')
+  await box('Deposit', form).fill('')
   await send()
   await expect.element(toast(MISSING)).toBeVisible()
   await expect.element(box('Client Name', form)).toHaveFocus()
   await expectSaid(box('Client Name', form), MISSING)
   await expect.element(box('Client Name', form)).toBeInvalid()
   await expectSaid(choice('Client Class', form), MISSING)
+  await expectSaid(box('Deposit', form), 'Deposit must be a valid number')
   await expect.element(box('Contact Info', form)).toHaveValue('reach me here')
   await box('Client Name', form).fill('Somebody')
   await expect.element(box('Client Name', form)).toBeValid()
-  await box('Deposit', form).fill('')
-  await send()
-  await expectSaid(box('Deposit', form), 'Deposit must be a valid number')
 
   await userEvent.keyboard('{Escape}')
   const discarding = question('Discard changes')
@@ -107,24 +87,29 @@ test('BOOK-1, FORM-4: what is missing is said at each field, the first takes the
     .toMatchTextContent('What you typed has not been sent yet and will be lost.')
   await button('Keep editing', discarding).click()
   await expect.element(box('Client Name', form)).toHaveValue('Somebody')
+
+  await page.viewport(720, 450)
+  const title = form.getByRole('heading', { name: 'Book Raid' })
+  await box('Client Name', form).click()
+  await expect.element(title).toBeInViewport()
+  await expect.element(button('Book client')).not.toBeInViewport()
+  await box('Additional Notes', form).click()
+  await expect.element(title).not.toBeInViewport()
+  await page.viewport(1440, 900)
+
   await button('Cancel', form).click()
   await button('Discard', discarding).click()
   await expectNone(form)
   await expect.element(button(/^Book Now/, raidRow(RAID))).toHaveFocus()
 })
 
-test('CHAR-4: a character that is pasted as the game writes it is parted', async () => {
+test('CHAR-4, CHAR-1, CHAR-2, BOOK-6, TEXT-6: a character that is pasted as the game writes it is parted; its link is looked up, also with Enter and when it is pasted, and the form says why it could not be', async () => {
   openBookRaid([RAID])
   const form = await openForm(RAID)
-  await box('Client Name', form).click()
   await pasteInto(box('Client Name', form), 'Brontax-TarrenMill, mage 300k')
   await expect.element(box('Client Name', form)).toHaveValue('Brontax')
   await expect.element(box('Client Realm', form)).toHaveValue('TarrenMill')
-})
 
-test('CHAR-1, CHAR-2, BOOK-6: a character is looked up by its link, also with Enter and when it is pasted, and the form says why it could not be', async () => {
-  openBookRaid([RAID])
-  const form = await openForm(RAID)
   const link = box('Raider.IO Link', form)
   await link.fill('https://raider.io.example/characters/eu/kazzak/Nethris')
   await button('Fetch', form).click()
@@ -140,6 +125,10 @@ test('CHAR-1, CHAR-2, BOOK-6: a character is looked up by its link, also with En
     .toBeVisible()
   await expect.element(box('Client Name', form)).toHaveValue('Nobodyatall')
   await expect.element(box('Client Realm', form)).toHaveValue('Kazzak')
+
+  server.lose(lookUpCharacter)
+  await press(link, '{Enter}')
+  await expect.element(toast('Error fetching character info')).toBeVisible()
 
   server.answer(lookUpCharacter, {
     ...{ name: 'Nethris', realm: 'Tarren Mill', class: 'Demon Hunter', faction: 'Horde' },
@@ -159,39 +148,33 @@ test('CHAR-1, CHAR-2, BOOK-6: a character is looked up by its link, also with En
   await expect.element(link).toHaveValue('https://raider.io/characters/eu/kazzak/Mirelune')
 })
 
-test('BOOK-5, SEASON-4: a Curve raid asks for one boss', async () => {
-  const curve = aRaid({ raidType: 'Curve', bossCount: 2 })
-  openBookRaid([curve])
-  const form = await openForm(curve)
-  const bosses = form.getByRole('group', { name: 'Bosses' })
-  await expect.element(bosses.getByRole('radio', { name: 'Both' })).toBeChecked()
-  expect(bosses.getByRole('radio').elements()).toHaveLength(3)
-  await bosses.getByText(/Nexus/).click()
-  await fillClient(form, 'For the Nexus')
-  server.answer(createBooking, aBooking(), SENT)
-  await send()
-  await expect.element(toast(SENT.message)).toBeVisible()
-  expect(server.asked(createBooking)[0]?.selectedBosses[0]).toMatch(/Nexus/)
-})
-
-test('BOOK-7, BOOK-2: a booking is sent once however often it is pressed, with one key after a lost answer, and stays when it is refused', async () => {
-  openBookRaid([RAID])
+test('BOOK-7, BOOK-2, FORM-2, FORM-3: a half-filled booking is there again after a reload; it is sent once however often it is pressed, with one key after a lost answer, stays when it is refused, and is gone once it was sent', async () => {
+  openBookRaid([RAID, OTHER])
   const form = await openForm(RAID)
   await fillClient(form, 'Lost and found')
-  await box('Contact Info', form).fill('lost#1')
+  await box('Price', form).fill('300000')
+  await box('Deposit', form).fill('ninety k')
+  reloadPage()
+  await openForm(RAID)
+  await expect.element(box('Deposit', form)).toHaveValue('ninety k')
+  await box('Deposit', form).fill('90000')
   server.lose(createBooking)
   await send()
   await expect.element(toast('Failed to submit booking')).toBeVisible()
   await expect.element(box('Client Name', form)).toHaveValue('Lost and found')
 
-  // The draft stores the idempotency key, so that it survives a reload.
+  // The draft stores the idempotency key, so that it survives a reload, after which the raid has another price.
+  serveRaids([{ ...RAID, pot: 320_000 }, OTHER])
   reloadPage()
   await openForm(RAID)
-  await expect.element(note()).toMatchTextContent('What you typed here before was not sent.')
+  await expect.element(note()).toMatchTextContent('Draft restored. What you typed here before was not sent.')
+  await expect.element(choice('Client Class', form)).toHaveValue('Rogue')
+  await expect.element(box('Price', form)).toHaveValue('300,000')
+  await expect.element(owes(form)).toHaveTextContent('210,000 g')
   server.refuse(createBooking, 'raid-full')
   await send()
   await expect.element(toast('This raid is full')).toBeVisible()
-  await expect.element(box('Contact Info', form)).toHaveValue('lost#1')
+  await expect.element(box('Client Name', form)).toHaveValue('Lost and found')
   expect(new Set(server.keys(createBooking)).size).toBe(1)
 
   server.answer(createBooking, aBooking(), SENT)
@@ -199,38 +182,15 @@ test('BOOK-7, BOOK-2: a booking is sent once however often it is pressed, with o
   await expect.element(toast(SENT.message)).toBeVisible()
   await expectNone(form)
   expect(server.asked(createBooking)).toHaveLength(3)
-})
-
-test('FORM-2, FORM-3: a booking that is half filled is there again after a reload, and gone once it was sent', async () => {
-  openBookRaid([RAID, OTHER])
-  let form = await openForm(RAID)
-  await fillClient(form, 'Survivor')
-  await type(box('Price', form), '300000')
-  await box('Deposit', form).fill('ninety k')
-  reloadPage()
-  form = await openForm(RAID)
-  await expect.element(box('Deposit', form)).toHaveValue('ninety k')
-  await box('Deposit', form).fill('90000')
-  // After the reload the raid has another price, which changes the computed fields.
-  serveRaids([{ ...RAID, pot: 320_000 }, OTHER])
-  reloadPage()
-  form = await openForm(RAID)
-  await expect.element(note()).toMatchTextContent('Draft restored')
-  await expect.element(box('Client Name', form)).toHaveValue('Survivor')
-  await expect.element(choice('Client Class', form)).toHaveValue('Rogue')
-  await expect.element(box('Price', form)).toHaveValue('300,000')
-  await expect.element(owes(form)).toHaveTextContent('210,000 g')
-  server.answer(createBooking, aBooking(), SENT)
-  await send()
-  await expect.element(toast(SENT.message)).toBeVisible()
   await openForm(RAID)
   await expect.element(box('Client Name', form)).toHaveValue('')
   await expectNone(note())
 })
 
-test('FORM-7: what was typed for a raid that filled goes along to another raid, where its price is settled', async () => {
+test('FORM-7, STALE-4: what was typed for a raid that filled, or that was deleted, goes along to another raid, where its price is settled', async () => {
   const first = aRaid({ name: 'Early', maxClients: 1 })
   const late = { ...OTHER, name: 'Late', time: '11:00 PM', maxClients: 4, pot: 300_000 }
+  const last = { ...OTHER, _id: 'last', name: 'Last', time: '11:30 PM', pot: 200_000 }
   openBookRaid([first, late, { ...OTHER, _id: 'mythic', name: 'Of another kind', difficulty: 'MYTHIC' }])
   const form = await openForm(first)
   await fillClient(form, 'Goes along')
@@ -247,26 +207,21 @@ test('FORM-7: what was typed for a raid that filled goes along to another raid, 
   await expect.element(box('Client Name', form)).toHaveValue('Goes along')
   await expect.element(box('Price', form)).toHaveValue('270,000')
   await expectSaid(box('Price', form), /260,000 g → 270,000 g/)
-  server.answer(createBooking, aBooking(), { message: 'Booking request sent for Late' })
-  await userEvent.keyboard('{Enter}')
-  await expect.element(toast('Booking request sent for Late')).toBeVisible()
-  expect(server.asked(createBooking)).toMatchObject([{ raidId: late._id, price: 270_000 }])
-})
 
-test('FORM-7, STALE-4: a raid that is deleted meanwhile is named, and the others are offered', async () => {
-  openBookRaid([RAID, OTHER])
-  const form = await openForm(RAID)
-  await fillClient(form, 'Not lost')
-  server.refuse(viewRaid, new Failure('not-found', 'Manaforge Omega was deleted by Thorvald.'))
-  serveRaids([OTHER])
+  server.refuse(viewRaid, new Failure('not-found', 'Late was deleted by Thorvald.'))
+  serveRaids([last])
   readAgain()
-  await expect.element(form).toMatchTextContent('Manaforge Omega was deleted by Thorvald.')
-  await button(/^Book on Another/, form).click()
+  await expect.element(form).toMatchTextContent('Late was deleted by Thorvald.')
+  await press(button(/^Book on Last/, form), '{Enter}')
   await expect.element(form).toMatchTextContent('8 slots left')
-  await expect.element(box('Client Name', form)).toHaveValue('Not lost')
+  await expect.element(box('Client Name', form)).toHaveValue('Goes along')
+  server.answer(createBooking, aBooking(), { message: 'Booking request sent for Last' })
+  await userEvent.keyboard('{Enter}')
+  await expect.element(toast('Booking request sent for Last')).toBeVisible()
+  expect(server.asked(createBooking)).toMatchObject([{ raidId: last._id, price: 270_000 }])
 })
 
-test('BOOK-9, FORM-3: an edit starts as the booking stands, has no lowest price, comes back after a reload and says why it failed', async () => {
+test('BOOK-9, FORM-3: an edit starts as the booking stands, has no lowest price, comes back after a reload and says why it failed; of a client who paid meanwhile it keeps what was paid for', async () => {
   const booked = aBooking({
     clientName: 'Cheaper now',
     deposit: 50_000,
@@ -297,36 +252,28 @@ test('BOOK-9, FORM-3: an edit starts as the booking stands, has no lowest price,
   await button('Save changes', form).click()
   await expect.element(toast('Booking updated successfully')).toBeVisible()
   expect(server.asked(editBooking).at(-1)).toMatchObject({ price: 100_000, deposit: 32_000, owes: 68_000 })
-})
 
-test('BOOK-9: an edit of a client who paid meanwhile keeps what was paid for', async () => {
-  const booked = aBooking({ price: 300_000, deposit: 50_000, owes: 250_000 })
-  openBookRaid([RAID], [booked])
   await button('Edit', bookingsOf(RAID)).click()
-  const form = page.getByRole('dialog', { name: 'Edit Booking' })
   await type(box('Deposit', form), '0')
-  await expect.element(owes(form)).toHaveTextContent('300,000 g')
+  await expect.element(owes(form)).toHaveTextContent('250,000 g')
   serveRaids([RAID], [{ ...booked, paid: true, version: 2 }])
   readAgain()
   await expect.element(form.getByText('This client has paid. Take Paid back first.').first()).toBeVisible()
-  for (const [label, value] of [
-    ['Price', '300,000'],
-    ['Deposit', '50,000'],
-  ] as const)
-    await expect.element(box(label, form)).toHaveValue(value)
-  await expect.element(owes(form)).toHaveTextContent('250,000 g')
+  await expect.element(box('Price', form)).toHaveValue('250,000')
+  await expect.element(box('Deposit', form)).toHaveValue('50,000')
+  await expect.element(owes(form)).toHaveTextContent('200,000 g')
   for (const label of ['Price', 'Deposit']) await expect.element(box(label, form)).toBeDisabled()
 })
 
-test('STALE-2: the new version of a booking fills what was not touched, and is said at what was', async () => {
+test('STALE-2, STALE-4: the new version of a booking fills what was not touched, and is said at what was; when it is cancelled the form says by whom, and takes what it holds to another raid', async () => {
   const booked = aBooking({ contactInfo: 'old' })
-  openBookRaid([RAID], [booked])
+  openBookRaid([RAID, OTHER], [booked])
   await button('Edit', bookingsOf(RAID)).click()
   const form = page.getByRole('dialog', { name: 'Edit Booking' })
   await choice('Payment Realm', form).selectOptions('Aegwynn')
   await box('Contact Info', form).fill('mine')
   const now = { ...booked, paymentRealm: 'Draenor', paymentFaction: 'Alliance', version: 2 } as const
-  serveRaids([RAID], [now])
+  serveRaids([RAID, OTHER], [now])
   server.refuse(editBooking, 'stale-version')
   await button('Save changes', form).click()
   const stale = page.getByRole('region', { name: 'Changed meanwhile' })
@@ -345,13 +292,8 @@ test('STALE-2: the new version of a booking fills what was not touched, and is s
   expect(server.asked(editBooking).at(-1)).toMatchObject({
     ...{ paymentRealm: 'Aegwynn', paymentFaction: 'Alliance', contactInfo: 'mine' },
   })
-})
 
-test('STALE-4: a form whose booking is cancelled meanwhile says by whom, and takes what it holds to another raid', async () => {
-  const booked = aBooking()
-  openBookRaid([RAID, OTHER], [booked])
   await button('Edit', bookingsOf(RAID)).click()
-  const form = page.getByRole('dialog', { name: 'Edit Booking' })
   await box('Contact Info', form).fill('typed')
   const by = { _id: 'admin', username: 'Thorvald' }
   const end = {
@@ -362,7 +304,7 @@ test('STALE-4: a form whose booking is cancelled meanwhile says by whom, and tak
     deposit: null,
   } as const
   server.answer(findBooking, { raidId: RAID._id, raidName: RAID.name, movedBy: null })
-  server.answer(listBookings, ({ all }) => (all ? [{ ...booked, state: 'cancelled' as const, end }] : []))
+  server.answer(listBookings, ({ all }) => (all ? [{ ...now, state: 'cancelled' as const, end }] : []))
   readAgain()
   await expect.element(form).toMatchTextContent('This booking was cancelled by Thorvald: Client cancelled.')
   await button(/^Book on Another/, form).click()
@@ -371,28 +313,11 @@ test('STALE-4: a form whose booking is cancelled meanwhile says by whom, and tak
   await expect.element(box('Contact Info', again)).toHaveValue('typed')
 })
 
-test('CLIENT-10: the form says that the character is on the raid already, and books it all the same', async () => {
-  openBookRaid([RAID], [aBooking({ clientName: 'Twice', clientRealm: 'Tarren Mill' })])
-  server.answer(findOnRaids, ({ clients, raidIds }) =>
-    clients.some(({ name }) => name.toLowerCase() === 'twice')
-      ? [{ raidId: raidIds[0] ?? '', client: 0, bookings: 1 }]
-      : [],
-  )
-  const form = await openForm(RAID)
-  await fillClient(form, 'twice')
-  await type(box('Client Realm', form), 'TarrenMill')
-  await expect
-    .element(form)
-    .toMatchTextContent('twice is already booked on this raid. You can book the character again.')
-  server.answer(createBooking, aBooking(), SENT)
-  await send()
-  await expect.element(toast(SENT.message)).toBeVisible()
-})
-
-test('FIND-2: another character of a client is booked with what is known of them', async () => {
+test('FIND-2, BOOK-12: another character of a client is booked with what is known of them, by a Senior Advertiser also as paid in full', async () => {
   openBookRaid(
     [RAID],
     [aBooking({ paymentRealm: 'Draenor', paymentFaction: 'Alliance', contactInfo: 'rallo#1234' })],
+    'Senior Advertiser',
   )
   await button(/^More for Thalia/, bookingsOf(RAID)).click()
   await page.getByRole('menuitem', { name: 'Book another for this client' }).click()
@@ -401,22 +326,35 @@ test('FIND-2: another character of a client is booked with what is known of them
   await expect.element(choice('Payment Realm', form)).toHaveValue('Draenor')
   await expect.element(choice('Payment Faction', form)).toHaveValue('Alliance')
   await expect.element(box('Contact Info', form)).toHaveValue('rallo#1234')
+  await expect.element(choice('Paid Full', form)).toBeEnabled()
 })
 
-test('CLIENT-8, FIT-2: the form says what is known of a client and what does not fit, and books all the same', async () => {
+test('CLIENT-8, CLIENT-10, FIT-2, BOOK-5, SEASON-4: the form says what is known of a client and what does not fit, and books all the same, of a Curve raid one boss', async () => {
   const warrior = { _id: '1', clientClass: 'Warrior', lock: false, inGroup: false, status: false } as const
-  const vip = aRaid({ lootType: 'VIP', clients: [warrior] })
+  const vip = aRaid({ lootType: 'VIP', raidType: 'Curve', bossCount: 2, clients: [warrior] })
   openBookRaid([vip])
   server.answer(getClientRecord, {
     ...{ booked: 7, noShows: 1, noShowDays: ['2026-11-12'], lastOn: '2026-11-14' },
     sameReset: [{ date: vip.date, difficulty: 'HEROIC' }],
     warnings: [{ _id: 'w', text: 'Left the group twice', since: '2026-11-20', until: null, isOwn: false }],
   })
+  server.answer(findOnRaids, ({ clients, raidIds }) =>
+    clients.some(({ name }) => name.toLowerCase() === 'brontax')
+      ? [{ raidId: raidIds[0] ?? '', client: 0, bookings: 1 }]
+      : [],
+  )
   const form = await openForm(vip)
-  await fillClient(form, 'brontax')
+  const bosses = form.getByRole('group', { name: 'Bosses' })
+  await expect.element(bosses.getByRole('radio', { name: 'Both' })).toBeChecked()
+  expect(bosses.getByRole('radio').elements()).toHaveLength(3)
+  await bosses.getByText(/Nexus/).click()
+  await box('Client Name', form).fill('brontax')
   await type(box('Client Realm', form), 'tarren-mill')
   await choice('Client Class', form).selectOptions('Paladin')
   await expectSaid(box('Raider.IO Link', form), /^Booked 7 times, 1 no-show \(12 Nov\), last on 14 Nov/)
+  await expect
+    .element(form)
+    .toMatchTextContent('brontax is already booked on this raid. You can book the character again.')
   const known = form.getByRole('list', { name: 'Possible problems' }).getByRole('listitem')
   await expect
     .poll(() => known.elements().map(({ textContent }) => textContent))
@@ -430,4 +368,5 @@ test('CLIENT-8, FIT-2: the form says what is known of a client and what does not
   server.answer(createBooking, aBooking(), SENT)
   await send()
   await expect.element(toast(SENT.message)).toBeVisible()
+  expect(server.asked(createBooking)[0]?.selectedBosses[0]).toMatch(/Nexus/)
 })

@@ -30,9 +30,7 @@ test('BOOK-1, GOLD-6: gold is taken as people write it, and what is none stays a
 
   for (const [typed, left, said] of [
     ['300.000', '300,000', 'At least 0 g (90%)'],
-    ['2 Mio.', '2,000,000', 'At least 0 g (90%)'],
     ['1.5', '1.5', 'Price must be a valid number'],
-    ['-2', '-2', 'Price must be a valid number'],
     ['9999999999999', '9999999999999', /Price/],
   ] as const) {
     await type(price, typed)
