@@ -75,7 +75,7 @@ test('HOME-4: tonight’s raids, those that are over last, each with what is fre
     .toHaveAttribute('href', '/dashboard/book-raid?raid=runs')
 })
 
-test.each(ROLES)(
+test.each<Role>(['Admin', 'Raid Leader', 'Advertiser', 'Forge Member'])(
   'PAGE-5, PAGE-52, SITE-1: at 1366 x 657 %s has in sight all entries, the clocks, the figures and the role',
   async (role) => {
     server.answer(getCounters, { ...NO_COUNTERS, raidToday: 5, bookingToday: 1, totalGold: 250_000 })
@@ -103,11 +103,8 @@ test.each(ROLES)(
 
 const REFUSED: readonly (readonly [path: string, role: Role, text: string])[] = [
   ['/dashboard/create-raid', 'Gold Collector', "You don't have permission to access this page"],
-  ['/dashboard/edit-raid/r1', 'Forge Member', "You don't have permission to access this page"],
   ['/dashboard/upcoming-raids', 'Advertiser', 'You do not have permission to view this page'],
-  ['/dashboard/book-raid', 'Raid Manager', 'You do not have permission to view this page'],
   ['/dashboard/admin', 'Raid Manager', ''],
-  ['/dashboard/my-clients', 'Forge Member', ''],
 ]
 
 test.each(REFUSED)('PAGE-3, ROUTE-2, ROUTE-3: %s refuses %s: ‘%s’', async (path, role, text) => {
