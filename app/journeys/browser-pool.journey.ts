@@ -38,7 +38,7 @@ async function leaveAll(page: Page): Promise<void> {
   })
 }
 
-test('a browser of the pool has nothing of the test before, and one with a clock of its own is closed', async ({
+test('a browser of the pool has nothing of the test before, and one with a clock of its own is closed @all', async ({
   browser,
   product,
 }) => {

@@ -1,7 +1,7 @@
 import { ConsoleGuard } from '#platform/testing/browser/console-guard.ts'
 import { expect, test } from '#platform/testing/browser/test.ts'
 
-test('the guard of the console sees refusals, silence, errors and exceptions, unless they were expected', async ({
+test('the guard of the console sees refusals, silence, errors and exceptions, unless they were expected @all', async ({
   browser,
   product,
 }) => {
@@ -59,7 +59,7 @@ test('the guard of the console sees refusals, silence, errors and exceptions, un
 test.describe('the guard of the console', () => {
   test.fail()
 
-  test('fails a test whose page complains', async ({ page }) => {
+  test('fails a test whose page complains @all', async ({ page }) => {
     await page.goto('/login')
     const heard = page.context().waitForEvent('console')
     await page.evaluate(() => console.error('Something is wrong'))

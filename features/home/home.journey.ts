@@ -100,12 +100,12 @@ test('a visitor goes round the public pages and is led away from the dashboard (
     await landing.goto('/')
     const scenes = landing.getByRole('main').locator('picture img')
     await expect(async () => {
-      await landing.clock.runFor(50)
+      await landing.clock.runFor(500)
       await expect(scenes.nth(1)).not.toHaveClass(/opacity-0/, { timeout: 1 })
     }).toPass({ intervals: [0] })
-    await landing.clock.runFor(9_900)
+    await landing.clock.runFor(9_400)
     await expect(scenes.nth(1)).toHaveCSS('opacity', '1')
-    await landing.clock.runFor(150)
+    await landing.clock.runFor(650)
     await expect(scenes.nth(2)).toHaveCSS('opacity', '1')
     await expect(scenes.first()).toHaveCSS('transition-duration', '0.8s')
     await landing.evaluate(() => {

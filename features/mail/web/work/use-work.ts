@@ -82,6 +82,8 @@ export interface CopiedField {
 
 const one = () => 1
 
+const BODY: CopiedField = { key: '3', label: 'Body', count: one, text: ({ paymentCode }) => paymentCode }
+
 export const COPIED_FIELDS: readonly CopiedField[] = [
   { key: '1', label: 'To', count: one, text: ({ to }) => to },
   {
@@ -90,7 +92,7 @@ export const COPIED_FIELDS: readonly CopiedField[] = [
     count: one,
     text: (mail) => subjectOf(mail, mail.raid ? dayText(mail.raid.date, new Date(0)) : ''),
   },
-  { key: '3', label: 'Body', count: one, text: ({ paymentCode }) => paymentCode },
+  BODY,
   {
     key: '4',
     label: 'Gold',
@@ -112,8 +114,9 @@ export function useSteps(tab: MailTab, { mails = [], onLeave }: Work, isWide: bo
   const mail = mails.find(({ _id }) => _id === chosen) ?? mails[0]
 
   function post(one: WorkMail, posted: boolean) {
-    const refused =
-      posted && whyNotPosted({ ...one, isCoded: one.paymentCode !== null, bank: one.bankId }, one.banks)
+    // The list may not have been fetched again since the body was copied, which made its code.
+    const isCoded = one.paymentCode !== null || copies.countOf(BODY, one) > 0
+    const refused = posted && whyNotPosted({ ...one, isCoded, bank: one.bankId }, one.banks)
     if (refused) return notify.error(refused.message)
     const at = mails.findIndex(({ _id }) => _id === one._id)
     const next = [mails[at + 1], mails[at - 1]].find((each) => each?.isHeld === one.isHeld)
@@ -173,7 +176,7 @@ function useCopies(code: ReturnType<typeof useWrite>['write']) {
     textOf,
     /** Copying the body creates the mail's code if it is missing. */
     async copy(field: CopiedField, mail: WorkMail) {
-      const text = textOf(field, mail) ?? (field.label === 'Body' ? newCode(mail, code) : null)
+      const text = textOf(field, mail) ?? (field === BODY ? newCode(mail, code) : null)
       if (text === null) return
       if (!(await copyText(text))) {
         // If creating the code failed, its toast is shown already.
