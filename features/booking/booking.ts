@@ -186,7 +186,7 @@ const ownClient = z.object({
   }),
   /** When the newest link to the client's page was made; null without a link. */
   linkAt: z.nullable(z.string()),
-  /** The raid that the booking was moved from, and the start before a postponement; null without either, and for past bookings. */
+  /** The name of the raid from which the booking was moved; null without a move, and for past bookings. */
   movedFrom: z.nullable(z.string()),
   startedFrom: z.nullable(z.string()),
 })

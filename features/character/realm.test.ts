@@ -50,6 +50,6 @@ it.each([
   [['Kazzak', 'kazzak'], 'kazzak is listed twice.'],
   [['Twisting Nether', 'Hyjal', 'TwistingNether'], 'TwistingNether is listed twice.'],
   [["Kor'gall", 'Korgall'], 'Korgall is listed twice.'],
-])('OWN-41: however they are spelled, %j are named once', (payment, said) => {
+])('OWN-41: payment realms %j are refused only if two of them spell the same realm', (payment, said) => {
   expect(whyNotSettings({}, { realms: { payment } })?.fields?.['realms:payment']).toBe(said)
 })

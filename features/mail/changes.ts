@@ -32,7 +32,7 @@ const MAIL_ACTIONS = {
     invalidates: DONE,
     moves: 'done',
   },
-  // The codes are not in the history: they prove that the mail was read.
+  // The history omits the codes, since whoever knows the confirmation code can mark the mail as sent.
   'generate-code': {
     label: 'Generated the codes',
     by: 'handle-mails',

@@ -234,9 +234,10 @@ function factsOf(row: Facts): Pick<OwnClient, 'raid' | 'linkAt'> {
   return { raid, linkAt: row.link_at?.toISOString() ?? null }
 }
 
-/** The raid that a booking moved from, and the raid's start before a postponement (ISO 8601, UTC). */
 interface Way {
+  /** The name of the raid from which the booking was moved; null without a move. */
   readonly movedFrom: string | null
+  /** The raid's start when the booking joined it (ISO 8601, UTC); null if it has not changed. */
   readonly startedFrom: string | null
 }
 

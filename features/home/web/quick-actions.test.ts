@@ -28,7 +28,7 @@ test.each(ROLES)('%s is offered what the role is for', (role) => {
   expect(titlesFor([role])).toEqual(OFFERED[role])
 })
 
-test('two roles are offered what either is for, once', () => {
+test('several roles together get the actions of each role, and no action twice', () => {
   const titles = titlesFor(['Raid Manager', 'Admin', 'Raid Leader'])
   expect(titles).toEqual([CREATE, BOOK, COLLECT, HISTORY, SETTINGS])
 })

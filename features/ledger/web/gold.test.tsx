@@ -53,7 +53,7 @@ const OFFER: PayoutOffer = {
   reserved: 0,
 }
 
-test('PAY-2, PAY-7: a payout that begins with one person has that line ticked alone; a realm has one tick and one bank', async () => {
+test('PAY-2, PAY-7: a payout for one person ticks only that line; a realm has one tick box and one bank', async () => {
   server.answer(offerPayout, OFFER, { next: null })
   const payout = { _id: 'made', at: '2026-11-27T12:00:00Z', by: 'Brann', lines: [] }
   server.answer(createPayout, payout)

@@ -45,7 +45,7 @@ export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
     connectTimeout: HANDSHAKE_MS,
     allowRequest: (request, decide) => void admits(request, deps).then((may) => decide(null, may)),
   })
-  // A request that is no handshake is answered like any other.
+  // A plain HTTP request to the socket's path is passed to the site's router; a WebSocket upgrade goes on to Socket.IO.
   io.engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
     if (response instanceof ServerResponse) app.routing(request, response)
     else next()

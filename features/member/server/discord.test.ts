@@ -85,7 +85,7 @@ describe('a sign-in of somebody else’s', () => {
     expect(await standIn.requests()).toEqual([])
   })
 
-  it('is not even believed to be refused', async () => {
+  it('with another state is forged, not refused, even if Discord reports a refusal', async () => {
     const { url, codeVerifier } = await discord.authorizationUrl()
     const back = await answerConsent(url, 'deny')
     expect(await kindOf(discord.exchange(back, { state: 'another', codeVerifier }))).toBe('forged')

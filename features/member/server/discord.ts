@@ -9,7 +9,7 @@ import {
 } from '#platform/call/server/external-fetch.ts'
 import { onlyVisible } from '#platform/words/folding.ts'
 
-/** Discord's answers in the shapes of its public documentation, and what they mean to Forge. */
+/** A client of Discord's API. It checks the shape of each answer and reports errors as DiscordFailure. */
 
 export interface DiscordUser {
   /** A snowflake: too many digits for a number. */

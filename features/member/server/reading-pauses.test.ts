@@ -76,7 +76,7 @@ it('ROLE-9: in an outage one who recovers is read, whoever else still fails', ()
   expect(read.b?.[0]).toBeLessThan(140)
 })
 
-it('ROLE-9: whoever no longer asks keeps nobody waiting', () => {
+it('ROLE-9: a waiting member who does not ask again for 10 s loses the turn', () => {
   const pauses = new ReadingPauses()
   for (const name of 'ab') pauses.failed(name, 0, { retryAfterMs: null, isGlobal: false })
   expect(pauses.admits('c', 1_000)).toBe(false)

@@ -241,7 +241,7 @@ function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
   )
 }
 
-/** The first click on Done asks; a second click in time sets the mark. `press` is memoized per asked client. */
+/** Done needs two presses: the first shows a question for 3 s, and a press in this time marks the client as done. */
 function useStepPress(raid: Raid, set: Marking['set']) {
   const { actor } = useMember()
   const { isAsked, ask } = useDoneQuestion()

@@ -197,7 +197,7 @@ describe('TRK-4: what the client says', () => {
     expect(await shownTo(senior)).not.toHaveProperty('clientSays')
   })
 
-  it('is forgotten when the booking is moved, and not taken of one that has ended', async () => {
+  it('is cleared when the booking is moved, and not accepted after the booking has ended', async () => {
     const path = await linkOf(owner, booking)
     await press(path, 'online')
     const to = await publishedRaid(product, { maxClients: 2 })

@@ -7,7 +7,7 @@ import './track.css'
  */
 
 const SECOND_MS = 1_000
-/** An open page checks for news this often, ms. */
+/** How often an open page checks for news, ms. */
 const LOOK_MS = 60_000
 
 /** The browser's language and settings. */

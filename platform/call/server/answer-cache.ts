@@ -15,7 +15,7 @@ const MAX_BYTES = 24 * 1_024 * 1_024
 
 interface Entry<Value> {
   readonly value: Value
-  /** The number of changes of its views when its query began. */
+  /** How often the answer's views were invalidated before its query began. */
   readonly version: number
   readonly minute: number
 }

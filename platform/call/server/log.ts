@@ -66,7 +66,7 @@ export function logAnswers(app: FastifyInstance): void {
   })
 }
 
-/** The most characters of a logged path: all of a real one, a part of an invented one. */
+/** The most characters of a logged path. A longer path is cut off; the site's own paths are shorter. */
 const PATH_LENGTH = 256
 
 /** Paths of the site that only look like a private address. */

@@ -159,7 +159,7 @@ async function sendText(
     if (!first.done) yield first.value
     yield* pieces
   }
-  // Our own name of letters, digits and hyphens, which cannot break the header (RFC 6266).
+  // The server makes the file name from letters, digits, hyphens and dots, which need no escaping in the header (RFC 6266).
   reply.header('content-disposition', `attachment; filename="${String(wire.file)}"`)
   return reply.type(media).send(Readable.from(all()))
 }

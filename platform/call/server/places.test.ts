@@ -191,7 +191,7 @@ describe('SAFE-12: one account’s calls', () => {
     await haveBegun([...of('look', ofPerson + 1), ...of('a', ofPerson)])
   })
 
-  it('a call whose roles are being read has no place yet', async () => {
+  it('a call does not count as running while the roles of its account are being read', async () => {
     reading = Promise.withResolvers()
     await askAll('/work', of('a', ofPerson), person('a'))
     await askAll('/for-all', of('public', ofPerson), person('a'))

@@ -59,7 +59,7 @@ toast.onChange(({ id, status }) => {
 
 /** Shows a toast as soon as the container has rendered. */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
-  // Equal toasts are one: a reconnecting page would otherwise fill the corner.
+  // An equal toast is shown again instead of twice: a reconnecting page would otherwise show many.
   const toastId = `${kind}:${text}`
   const content = action ? <WithAction text={text} action={action} /> : text
   if (action === undefined && !isNamed(text)) raisedOn.set(toastId, window.location.pathname)

@@ -69,7 +69,7 @@ describe('TONIGHT-8: marks that wait', () => {
     expect(world.ended).toEqual(['a set', 'b set', 'c set'])
   })
 
-  test('are sent after a reload with the key that they had', async () => {
+  test('are sent again after a reload, with the same Idempotency-Key', async () => {
     const world = new World()
     world.outcomes = ['later']
     const before = world.open()
