@@ -69,7 +69,7 @@ test('PAGE-8, LIST-9: Book Raid shows each raid with its facts, the soonest firs
   await expectNone(leader)
 })
 
-test('PAGE-8, CHANGE-2, ROLE-5: the first raid still to come is open, a full one takes backups, and a leader books nobody', async () => {
+test('PAGE-8, CHANGE-2, ROLE-5, MSG-3: the first raid still to come is open, a full one takes backups, and a leader books nobody, also of no message', async () => {
   const running = aRaid({ _id: 'running', name: 'Running', raidLeader: ME, backups: 1 })
   vi.setSystemTime(Date.parse(running.startsAt) + 60_000)
   const coming = onDay('To come', 28, { date: '2099-03-01', startsAt: '2099-03-01T18:30:00Z' })
@@ -82,6 +82,7 @@ test('PAGE-8, CHANGE-2, ROLE-5: the first raid still to come is open, a full one
   openBookRaid([running], [], 'Raid Leader')
   await expect.element(button(/^Hide Details/, raidRow(running))).toBeVisible()
   await expectNone(button('Book Now'))
+  await expectNone(button('Paste a message'))
 })
 
 test('PAGE-8, LIST-1, FORM-6: filters are in the address, are remembered, and Back undoes them', async () => {
