@@ -1,5 +1,10 @@
 import { peopleWith, personWith } from '#demo/people.ts'
-import { expectAccessible, expectAccessibleAt, PHONE } from '#platform/testing/browser/accessibility.ts'
+import {
+  expectAccessible,
+  expectAccessibleAt,
+  IS_ALL,
+  PHONE,
+} from '#platform/testing/browser/accessibility.ts'
 import { dayAhead } from '#platform/testing/browser/factories.ts'
 import {
   bookedByOthers,
@@ -15,8 +20,8 @@ const RAID = { name: 'Manaforge Omega, the whole of it' }
 const LINK = 'https://raider.io/characters/eu/kazzak/Mirelune'
 const [pippa, joern] = peopleWith('Advertiser')
 
-// With animations, as for most people.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+// With --all with animations, as most people have them.
+if (IS_ALL) test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('the whole job: from a raid to its payment mail and its settlement, six people at once', async ({
   signedIn,
