@@ -149,6 +149,16 @@ test('Create Raid asks before it sends, keeps what was typed without an answer o
   })
 })
 
+test('Create and publish says that the raid stays pending where publishing is refused (RAID-9)', async () => {
+  await openCreate()
+  await fillRequired('Asked about')
+  server.answer(createRaid, PENDING, { message: 'Raid created successfully!' })
+  server.refuse(publishRaid, new Failure('raid-started'))
+  await confirm('Create Raid', 'Create and publish')
+  await expect.element(toast(/^Soon renamed stays pending: /)).toBeVisible()
+  await expect.poll(() => window.location.pathname).toBe('/dashboard/upcoming-raids')
+})
+
 test('Edit Raid loads again after no answer came, starts as the raid stands, saves after a question, says that no answer came (TEXT-7), and Cancel leads back (RAID-8)', async () => {
   server.answer(listPendingRaids, [PENDING])
   server.refuseWordless(getRaid)

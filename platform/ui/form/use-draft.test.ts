@@ -8,6 +8,7 @@ describe('a draft (FORM-2)', () => {
     ['nothing while nothing was typed', { ...NEW }, {}],
     ['what was typed', { ...NEW, name: 'Curve' }, { name: 'Curve' }],
     ['nothing of a choice without a default that is still empty', { ...NEW, difficulty: '' }, {}],
+    ['nothing of a number without a default that is still empty', { ...NEW, pot: Number.NaN }, {}],
     ['a choice that had no default', { ...NEW, difficulty: 'MYTHIC' }, { difficulty: 'MYTHIC' }],
     ['a number that was emptied', { ...NEW, bossCount: Number.NaN }, { bossCount: Number.NaN }],
     ['a list by what is in it', { ...NEW, bosses: ['Nexus'] }, { bosses: ['Nexus'] }],

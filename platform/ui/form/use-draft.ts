@@ -148,9 +148,13 @@ export function typedPart(values: object, defaults: object): Record<string, unkn
   )
 }
 
-/** A box without a start value holds '' once it is registered. */
-function isSame(value: unknown, before: unknown = ''): boolean {
-  return Object.is(value, before) || JSON.stringify(value) === JSON.stringify(before)
+function isSame(value: unknown, before: unknown): boolean {
+  return JSON.stringify(filled(value)) === JSON.stringify(filled(before))
+}
+
+/** A box without a start value holds '' or, for a number, NaN once it is registered. */
+function filled(value: unknown): unknown {
+  return Number.isNaN(value) ? '' : (value ?? '')
 }
 
 export interface Typed {
