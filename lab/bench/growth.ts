@@ -63,7 +63,9 @@ async function measure(endpoint: Endpoint, { client, people, ids }: Measured): P
     return []
   }
   const after = await wholeReads(client)
-  const whole = [...after].map(([table, read]) => [table, (read - (before.get(table) ?? 0)) / times.length] as const)
+  const whole = [...after].map(
+    ([table, read]) => [table, (read - (before.get(table) ?? 0)) / times.length] as const,
+  )
   return [
     [`${endpoint.path} p99 ms`, quantile(times, 0.99)],
     ...whole

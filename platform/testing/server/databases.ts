@@ -66,10 +66,10 @@ export async function freshDatabase(
     return openFresh({ databaseUrl: null, dataDir: await embeddedFolder(), log: SILENT }, async () => {})
   }
   const dataDir = temporaryFolder()
-  const template = await postgresTemplate()
+  template ??= postgresTemplate()
   const name = `test_${randomUUID()}`
   // Files that are copied: to log their pages takes several times as long.
-  const strategy = `TEMPLATE "${template}" STRATEGY FILE_COPY`
+  const strategy = `TEMPLATE "${await template}" STRATEGY FILE_COPY`
   await administrate((client) => client.query(`CREATE DATABASE "${name}" ${strategy}`))
   return openFresh({ databaseUrl: await by(addressOf(name)), dataDir, log: SILENT }, async () => {
     await administrate((client) => client.query(`DROP DATABASE "${name}" WITH (FORCE)`))
@@ -115,20 +115,23 @@ export async function untilLocked({ sql }: Pick<Database, 'sql'>, count: number)
   await until(async () => (await look.execute(sql)).rows[0]?.waiting === count)
 }
 
+/** Made or found once a worker, for all its files. */
+let template: Promise<string> | undefined
+
 async function postgresTemplate(): Promise<string> {
-  const template = `template_${fingerprint()}`
+  const name = `template_${fingerprint()}`
   await administrate(async (client) => {
     // Test files run side by side: one makes it, the others wait.
     await client.query('SELECT pg_advisory_lock(1)')
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template])
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
     if (rowCount === 1) return
     await client.query(`DROP DATABASE IF EXISTS unfinished`)
     await client.query(`CREATE DATABASE unfinished`)
     const database = await openDatabase({ databaseUrl: addressOf('unfinished'), dataDir: '', log: SILENT })
     await database.close()
-    await client.query(`ALTER DATABASE unfinished RENAME TO "${template}"`)
+    await client.query(`ALTER DATABASE unfinished RENAME TO "${name}"`)
   })
-  return template
+  return name
 }
 
 async function administrate<T>(work: (client: Client) => Promise<T>): Promise<T> {
