@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, FEWER_PIXELS, findChromium } from '#scripts/chromium.ts'
+import { CHROMIUM_ARGS, findChromium } from '#scripts/chromium.ts'
 
 // The servers that the workers start read again what Node has compiled once.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/node')
@@ -41,7 +41,8 @@ export default defineConfig({
     launchOptions: {
       // Without one, Playwright looks for its own and says what is missing.
       ...(chromium === null ? {} : { executablePath: chromium }),
-      args: [...CHROMIUM_ARGS, ...(isAll ? [] : FEWER_PIXELS)],
+      // A quarter of the pixels takes a tenth less of the processor. Only --all measures what is drawn.
+      args: [...CHROMIUM_ARGS, ...(isAll ? [] : ['--force-device-scale-factor=0.5'])],
     },
   },
 })

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { CHROMIUM_ARGS, FEWER_PIXELS, findChromium } from '#scripts/chromium.ts'
+import { CHROMIUM_ARGS, findChromium } from '#scripts/chromium.ts'
 import { BRIEF_NODE_ARGS } from '#scripts/processes.ts'
 
 // Many files start programs: what Node has compiled once is read again.
@@ -77,7 +77,7 @@ export default defineConfig({
               actionTimeout: 15_000,
               launchOptions: {
                 ...(chromium === null ? {} : { executablePath: chromium }),
-                args: [...CHROMIUM_ARGS, ...FEWER_PIXELS],
+                args: [...CHROMIUM_ARGS],
               },
               contextOptions: { locale: 'en-GB', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
             }),

@@ -60,6 +60,3 @@ export const CHROMIUM_ARGS: readonly string[] = [
   '--in-process-gpu',
   '--js-flags=--no-opt --no-maglev',
 ]
-
-/** For tests whose pictures nobody looks at: drawing a quarter of the pixels takes a tenth less of the processor. */
-export const FEWER_PIXELS: readonly string[] = ['--force-device-scale-factor=0.5']

@@ -53,7 +53,7 @@ test('PAGE-11: the newest is on top, at most three, on a phone beside the menu b
   await expect.element(region().getByRole('status').first()).toHaveTextContent('Three')
   await page.viewport(390, 844)
   await expect
-    .poll(() => boxOf(region().getByRole('status').first()).right <= boxOf(button('Menu')).left)
+    .poll(() => boxOf(region().getByRole('status').first()).right < boxOf(button('Menu')).left)
     .toBe(true)
   await button('Menu').click()
   await page.getByRole('dialog').getByRole('link', { name: 'Home' }).click()

@@ -115,7 +115,7 @@ export const MARK = {
     takesGold: true,
     asks: null,
     consequence: '',
-    // Both views count the gold of a client who has paid and is not done.
+    // Both views sum the gold of clients who are paid but not done.
     invalidates: ['gold', 'gold-sums'],
   },
   /** Done: creates the mail record. */

@@ -99,21 +99,27 @@ test('a visitor goes round the public pages and is led away from the dashboard (
     await stopTime(landing)
     await landing.goto('/')
     const scenes = landing.getByRole('main').locator('picture img')
-    await expect(async () => {
-      await landing.clock.runFor(500)
-      await expect(scenes.nth(1)).not.toHaveClass(/opacity-0/, { timeout: 1 })
-    }).toPass({ intervals: [0] })
-    await landing.clock.runFor(9_400)
-    await expect(scenes.nth(1)).toHaveCSS('opacity', '1')
-    await landing.clock.runFor(650)
-    await expect(scenes.nth(2)).toHaveCSS('opacity', '1')
+    // When the script began is unknown: the first turn tells it to 500 ms, the second to 50 ms.
+    for (const [turn, stepMs] of [
+      [1, 500],
+      [2, 50],
+    ] as const) {
+      await expect(async () => {
+        await landing.clock.runFor(stepMs)
+        await expect(scenes.nth(turn)).not.toHaveClass(/opacity-0/, { timeout: 1 })
+      }).toPass({ intervals: [0] })
+      await landing.clock.runFor(turn === 1 ? 9_000 : 9_900)
+      await expect(scenes.nth(turn)).toHaveCSS('opacity', '1')
+    }
+    await landing.clock.runFor(150)
+    await expect(scenes.first()).toHaveCSS('opacity', '1')
     await expect(scenes.first()).toHaveCSS('transition-duration', '0.8s')
     await landing.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     })
     await landing.clock.runFor(60_000)
-    await expect(scenes.nth(2)).toHaveCSS('opacity', '1')
+    await expect(scenes.first()).toHaveCSS('opacity', '1')
     await expect(landing.getByRole('main').getByRole('img')).toHaveCount(0)
   })
 })

@@ -312,8 +312,7 @@ test('TONIGHT-3, TONIGHT-6, TONIGHT-11: on a phone a name is whole, the bar stan
   )
   const bar = page.getByRole('group', { name: 'Many at once' }).element().getBoundingClientRect()
   const below = page.getByRole('navigation', { name: 'Most used' }).element().getBoundingClientRect()
-  // A border is 2 px in a browser that draws half the pixels.
-  expect(Math.abs(bar.bottom - below.top)).toBeLessThanOrEqual(2)
+  expect(Math.abs(bar.bottom - below.top)).toBeLessThanOrEqual(1)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 
   await expect.poll(() => request.mock.calls).toEqual([['screen']])

@@ -110,31 +110,31 @@ class Walker {
     const { who, mark } = one
     const bookingId = booking.id
     const model = this.#model
-    const said = async (endpoint: Endpoint, more: object = {}) =>
+    const outcomeOf = async (endpoint: Endpoint, more: object = {}) =>
       (await this.#ask(who, endpoint, { bookingId, ...more })).outcome
     const gold = booking.deposit > 0 && { deposit: 'returned' }
     switch (one.kind) {
       case 'cancel':
         return [
-          await said(cancelBooking, { reason: 'Client cancelled', ...gold }),
+          await outcomeOf(cancelBooking, { reason: 'Client cancelled', ...gold }),
           model.end(booking, 'cancelled', who),
         ]
       case 'no-show':
-        return [await said(noShowBooking, { ...gold }), model.end(booking, 'no-show', who)]
+        return [await outcomeOf(noShowBooking, gold || {}), model.end(booking, 'no-show', who)]
       case 'reinstate':
         return [
-          await said(reinstateBooking, one.backup ? { backup: true } : {}),
+          await outcomeOf(reinstateBooking, one.backup ? { backup: true } : {}),
           model.reinstate(booking, one.backup, who),
         ]
       case 'move':
         return [
-          await said(moveBooking, { raidId: this.#raids[one.raid] }),
+          await outcomeOf(moveBooking, { raidId: this.#raids[one.raid] }),
           model.move(booking, one.raid, who),
         ]
       case 'promote':
-        return [await said(promoteBooking), model.promote(booking, who)]
+        return [await outcomeOf(promoteBooking), model.promote(booking, who)]
       default:
-        return [await said(markBooking[mark]), model.mark(booking, mark, who)]
+        return [await outcomeOf(markBooking[mark]), model.mark(booking, mark, who)]
     }
   }
 

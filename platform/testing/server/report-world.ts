@@ -108,11 +108,8 @@ function bookingRow({
     ended_at: isEnded ? MADE : null,
     ended_from: isEnded ? (one.wasBackup ? ('backup' as const) : ('booked' as const)) : null,
     done: state === 'booked' && one.done !== 'no' && one.done !== 'withdrawn',
-    ...{
-      ...{ raiderio_link: '', client_name: 'Rallona', client_realm: 'Kazzak', client_key: 'rallona\tkazzak' },
-      client_class: 'Mage' as const,
-    },
-    ...{ client_faction: 'Horde' as const, ...PAYMENT, paid_full: false },
+    ...{ raiderio_link: '', client_name: 'Rallona', client_realm: 'Kazzak', client_key: 'rallona\tkazzak' },
+    ...{ client_class: 'Mage' as const, client_faction: 'Horde' as const, ...PAYMENT, paid_full: false },
     ...{ contact_info: '', additional_notes: '', selected_bosses: [] },
   }
 }
