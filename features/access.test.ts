@@ -66,7 +66,7 @@ const ASKED: Readonly<Record<string, string>> = {
 /** Marks are written down beside their own test, features/booking/server/marks.test.ts. */
 const isMark = (endpoint: Endpoint) => Object.values(markBooking).some((mark) => mark === endpoint)
 
-it.each(Object.entries(ASKED))('ROLE-2: %s is what these calls ask for, and no others', (access, calls) => {
+it.each(Object.entries(ASKED))('ROLE-2: exactly the listed calls require %s', (access, calls) => {
   const asking = contract.filter((call) => call.access === access && !isMark(call))
   expect(asking.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     calls.split(', ').toSorted(),

@@ -4,7 +4,7 @@ import { raidRow, toast } from '#platform/testing/browser/screens.ts'
 import { expect, test } from '#platform/testing/browser/test.ts'
 import { resetDay, shortDay } from '#platform/words/server-time.ts'
 
-test('WEEK-2, WEEK-4, WEEK-5, ADV-1, ADV-2: an advertiser follows the week, copies what is free, and sells a slot', async ({
+test('WEEK-2, WEEK-4, WEEK-5, ADV-1, ADV-2: an advertiser reads the week, copies an advert and books a slot', async ({
   signedIn,
   api,
 }) => {
@@ -19,7 +19,7 @@ test('WEEK-2, WEEK-4, WEEK-5, ADV-1, ADV-2: an advertiser follows the week, copi
   const week = resetDay({ date: day, minutes: 720 })
   const tile = (name: string) => page.getByRole('table').getByRole('link', { name })
 
-  await test.step('the week shows what changes at once', async () => {
+  await test.step('the week view shows changes by others at once', async () => {
     await page.goto(`/dashboard/week?week=${week}`)
     await expect(page).toHaveURL(`/dashboard/book-raid?view=week&week=${week}`)
     await expect(tile('Адверт')).toContainText('5 free · 320k')
@@ -32,21 +32,21 @@ test('WEEK-2, WEEK-4, WEEK-5, ADV-1, ADV-2: an advertiser follows the week, copi
     await expect(tile('Came later')).toHaveCount(0)
   })
 
-  await test.step('an advert is for an evening of the menu', async () => {
+  await test.step('the advertiser copies the advert of an evening chosen in the menu', async () => {
     await page.getByRole('button', { name: 'Copy advert' }).click()
     await page.getByRole('menuitem', { name: new RegExp(shortDay(day)) }).click()
     await expect(toast(page, /^advert for .* is copied$/)).toBeVisible()
     expect(await copiedText(page)).toMatch(new RegExp(`^Boosts .* \\(server time\\): ${line}$`))
   })
 
-  await test.step('the tile leads to the raid’s row, where it is booked', async () => {
+  await test.step('a raid’s tile leads to its row on Book Raid, where the advertiser books', async () => {
     await tile('Адверт').click()
     await expect(page).toHaveURL(`/dashboard/book-raid?raid=${raid._id}`)
     await expect(raidRow(page, raid).getByRole('button', { name: 'Hide Details' })).toBeVisible()
     await expect(raidRow(page, raid).getByRole('button', { name: 'Book Now' })).toBeEnabled()
   })
 
-  await test.step('in the list an advert is for the day that is filtered', async () => {
+  await test.step('the list view copies the advert of the filtered date', async () => {
     await page.goto(`/dashboard/book-raid?date=${day}`)
     await page.getByRole('button', { name: 'Copy advert' }).click()
     await expect(toast(page, /^advert for .* is copied$/).last()).toBeVisible()

@@ -13,7 +13,7 @@ const more = (bookings: Locator, client: string) =>
   bookings.getByRole('button', { name: `More for ${client}` })
 const inMenu = (page: Page, name: string) => page.getByRole('menuitem', { name })
 
-test('CHANGE-3, CHANGE-4, CHANGE-6, CHANGE-7, CHANGE-8, CHANGE-9, CHANGE-10: plans change on all open screens, and a deletion says what it costs', async ({
+test('CHANGE-3, CHANGE-4, CHANGE-6, CHANGE-7, CHANGE-8, CHANGE-9, CHANGE-10: all open screens show cancels, no-shows, moves, delays and deletions', async ({
   signedIn,
   api,
 }) => {
@@ -27,7 +27,7 @@ test('CHANGE-3, CHANGE-4, CHANGE-6, CHANGE-7, CHANGE-8, CHANGE-9, CHANGE-10: pla
   for (const page of [owner, waiting]) await page.goto(address)
   await expect(fold(bookingsOf(waiting, raid), 'Backup (1)')).toBeVisible()
 
-  await test.step('three presses cancel, and the next in line has the slot', async () => {
+  await test.step('the advertiser cancels by three clicks, and the first backup gets the slot', async () => {
     const bookings = bookingsOf(owner, raid)
     await more(bookings, 'Thalia (Mage)').click()
     await inMenu(owner, 'Cancel').click()
@@ -55,7 +55,7 @@ test('CHANGE-3, CHANGE-4, CHANGE-6, CHANGE-7, CHANGE-8, CHANGE-9, CHANGE-10: pla
   const page = await signedIn('Raid Leader')
   await page.goto(address)
   const bookings = bookingsOf(page, raid)
-  await test.step('who is missing is a no-show, comes back, and goes to another raid', async () => {
+  await test.step('the leader marks a no-show, brings the booking back and moves it to another raid', async () => {
     await more(bookings, 'Brontax (Hunter)').click()
     await inMenu(page, 'No-show').click()
     const ending = page.getByRole('dialog', { name: 'Mark as no-show' })
@@ -81,7 +81,7 @@ test('CHANGE-3, CHANGE-4, CHANGE-6, CHANGE-7, CHANGE-8, CHANGE-9, CHANGE-10: pla
     await expect(raidRow(page, raid)).toContainText('0 / 1')
   })
 
-  await test.step('a lock is taken back, the raid is put off', async () => {
+  await test.step('the leader takes a lock back and delays the raid', async () => {
     await api.mark(await api.book(raid, { clientName: 'Rallona', deposit: 50_000 }), 'lock')
     await api.wait(raid, { clientName: 'Silwen', deposit: 20_000 })
     await more(bookings, 'Rallona (Mage)').click()
@@ -91,7 +91,7 @@ test('CHANGE-3, CHANGE-4, CHANGE-6, CHANGE-7, CHANGE-8, CHANGE-9, CHANGE-10: pla
     await inMenu(page, '30 minutes later').click()
     await expect(page.getByText(/^Starts 30 minutes later: \d+:\d\d [AP]M$/)).toBeVisible()
   })
-  await test.step('a deletion says what it costs', async () => {
+  await test.step('the confirmation of a deletion names the bookings and deposits concerned', async () => {
     const managing = await signedIn('Admin')
     await managing.goto('/dashboard/upcoming-raids')
     await managing.getByRole('button', { name: 'Delete One slot' }).click()

@@ -7,7 +7,7 @@ const actor = (_id: string, ...roles: Role[]) => ({ _id, roles })
 const leader = actor('leader', 'Raid Leader')
 const BOOKED = { state: 'booked', status: false, paymentRealm: 'Kazzak', outcome: undefined } as const
 
-describe('CORRECT-1: who corrects the gold, until when', () => {
+describe('CORRECT-1: the right to correct a booking’s gold', () => {
   it.each([
     ['the leader', {}, leader, null],
     ['the collector', {}, actor('collector', 'Gold Collector'), null],
@@ -17,7 +17,7 @@ describe('CORRECT-1: who corrects the gold, until when', () => {
     ['one that is done', { status: true }, leader, 'booking-done'],
     ['one that has ended', { state: 'no-show' }, leader, 'booking-ended'],
     ['a backup whose deposit is settled', { state: 'backup', outcome: 'kept' }, leader, 'deposit-said'],
-  ] as const)('%s', (_, changes, who, code) => {
+  ] as const)('checks the right to correct gold: %s', (_, changes, who, code) => {
     expect(whyNotOfferCorrection({ ...BOOKED, ...changes }, RAID, who)?.code ?? null).toBe(code)
   })
 
@@ -25,19 +25,19 @@ describe('CORRECT-1: who corrects the gold, until when', () => {
     ['Draenor', undefined],
     ['Kazzak', undefined],
     ['Nowhere', 'invalid-input'],
-  ] as const)('a payment on %s', (paymentRealm, code) => {
+  ] as const)('checks the payment realm of a correction: %s', (paymentRealm, code) => {
     const input = { price: 1, deposit: 0, paymentRealm, paymentFaction: 'Horde' } as never
     expect(whyNotCorrect(BOOKED, RAID, { actor: leader, input })?.code).toBe(code)
   })
 })
 
-describe('CORRECT-2: a deposit counts up to the price', () => {
+describe('CORRECT-2: a deposit above the price', () => {
   it.each([
     [300_000, 80_000, { deposit: 80_000, owes: 220_000 }],
     [80_000, 80_000, { deposit: 80_000, owes: 0 }],
     [70_000, 80_000, { deposit: 70_000, owes: 0 }],
     [0, 80_000, { deposit: 0, owes: 0 }],
-  ])('of %i with %i', (price, deposit, gold) => {
+  ])('with a price of %i and a deposit of %i, counts the deposit up to the price', (price, deposit, gold) => {
     expect(goldAfter({ price, deposit })).toEqual({ price, ...gold })
   })
 
@@ -49,7 +49,7 @@ describe('CORRECT-2: a deposit counts up to the price', () => {
     ['who has paid, with more taken before', { ...OPEN, paid: true }, 300_000, 90_000, 10_000],
     ['who pays more now', { ...OPEN, paid: true }, 310_000, 80_000, 0],
     ['who paid the advertiser in full', { ...OPEN, paidFull: true }, 250_000, 0, 50_000],
-  ])('what goes back to a client %s', (_, booking, price, deposit, above) => {
+  ])('computes how much gold to return to a client %s', (_, booking, price, deposit, above) => {
     expect(tooMuch(booking, { price, deposit })).toBe(above)
   })
 })

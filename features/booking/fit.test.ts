@@ -35,13 +35,13 @@ it.each<[string, FitFacts, string[], string[]]>([
   ['Saved on Heroic', raid({ lootType: 'Saved' }), [], []],
   ['a Normal Curve raid', raid({ difficulty: 'NORMAL', raidType: 'Curve' }), ['Curve, Normal'], [CURVE]],
   ['a Curve raid that is Heroic', raid({ raidType: 'Curve' }), [], []],
-])('FIT-1: what speaks against a booking: %s', (_, facts, labels, texts) => {
+])('FIT-1: warns about a booking for %s', (_, facts, labels, texts) => {
   const found = misfits(facts)
   expect(found.map(({ label }) => label)).toEqual(labels)
   expect(found.map(({ text }) => text)).toEqual(texts)
 })
 
-it('FIT-1: what speaks against a booking is told all at once', () => {
+it('FIT-1: lists all warnings of a booking together', () => {
   const curve = { ...VIP, difficulty: 'MYTHIC', raidType: 'Curve' } as const
   const labels = misfits({ ...MYTHICS, raid: curve }).map(({ label }) => label)
   expect(labels).toEqual(['Plate twice', 'On another raid', 'Curve, Mythic'])

@@ -17,7 +17,7 @@ it.each([
   [{ state: 'cancelled', paid: true }, { isOver: true }, 'Cancelled', 'quiet'],
   [{ state: 'no-show' }, { isOver: true }, 'No-show', 'danger'],
   [{ state: 'cancelled' }, { isDeleted: true }, 'Raid cancelled', 'quiet'],
-] as const)('PLAN-1: %o on %o is %s', (changes, raid, word, tone) => {
+] as const)('PLAN-1: a booking with %o on a raid with %o is labelled %s', (changes, raid, word, tone) => {
   expect(stateOf({ ...BOOKED, ...changes }, raid)).toEqual({ word, tone })
 })
 
@@ -31,6 +31,6 @@ it.each([
   [13, '13th'],
   [21, '21st'],
   [102, '102nd'],
-])('%i is the %s', (place, text) => {
+])('writes %i as %s', (place, text) => {
   expect(ordinal(place)).toBe(text)
 })

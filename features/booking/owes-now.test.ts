@@ -9,6 +9,6 @@ test.each([
   ['done', { ...OPEN, status: true }, 0],
   ['paid in full', { ...OPEN, paidFull: true }, 0],
   ['withheld', { ...OPEN, owes: null }, 0],
-])('LIST-11: a client whose booking is %s', (_, booking, left) => {
+])('LIST-11: computes what a client owes when the booking is %s', (_, booking, left) => {
   expect(owesNow(booking)).toBe(left)
 })

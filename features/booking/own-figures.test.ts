@@ -55,7 +55,7 @@ it.each<Case>([
   ['for less gold', VIP_50K, CHEAP, paying(20_000), 'Deposit must be at least 20,000 (VIP)'],
   ['for nothing', VIP_50K, { ...HEROIC, pot: 0 }, paying(0), null],
 ])(
-  'GOLD-8, GOLD-9: a new booking goes by the figures of its community: %s',
+  'GOLD-8, GOLD-9: checks a new booking against the community’s own price settings: %s',
   (_, given, raid, changes, sentence) => {
     takeCommunity(given)
     const input = { ...INPUT, ...changes }
@@ -72,7 +72,7 @@ const BEFORE = {
   state: 'booked' as const,
 }
 
-describe('GOLD-9: an edited booking keeps what it was made with', () => {
+describe('GOLD-9: editing a booking after the price settings have changed', () => {
   it.each<[string, Partial<typeof BEFORE>, Partial<BookingInput>, string | null]>([
     ['another name', {}, { clientName: 'Brontax' }, null],
     ['another price', {}, paying(250_000), null],
@@ -80,13 +80,13 @@ describe('GOLD-9: an edited booking keeps what it was made with', () => {
     ['the least deposit', {}, taking(50_000), null],
     ['no longer paid in full', { paidFull: true }, {}, 'Deposit must be at least 50,000 (VIP)'],
     ['paid in full', {}, { paidFull: true }, null],
-  ])('%s', (_, before, changes, sentence) => {
+  ])('checks an edit of %s', (_, before, changes, sentence) => {
     takeCommunity({ ...VIP_50K, ...FLOOR_80 })
     const edited = whyNotEdit({ ...BEFORE, ...before }, { ...INPUT, ...changes }, HEROIC, OWNER)
     expect(edited?.message ?? null).toBe(sentence)
   })
 
-  it('a deposit above a cap that was lowered since stays', () => {
+  it('accepts an unchanged deposit above a cap that was lowered later', () => {
     takeCommunity({ caps: { TC: 10 } })
     const old = { ...BEFORE, ...taking(90_000) }
     expect(whyNotEdit(old, { ...INPUT, ...taking(90_000), clientName: 'Brontax' }, HEROIC, OWNER)).toBeNull()
@@ -96,7 +96,7 @@ describe('GOLD-9: an edited booking keeps what it was made with', () => {
   })
 })
 
-it('GOLD-8: a correction warns by the figures of its community, and refuses nothing', () => {
+it('GOLD-8: a gold correction warns by the community’s price settings but refuses nothing', () => {
   takeCommunity({ ...WHOLE, caps: { TC: 10 } })
   const booking = { ...INPUT, ...taking(60_000), paid: false }
   expect(correctionWarnings(booking, MYTHIC, { price: 299_999, deposit: 60_000 })).toEqual([

@@ -10,7 +10,7 @@ it.each([
   [{ source: 'BR' }, true],
   [{ paidFull: true }, true],
   [{}, false],
-] as const)('BOOK-9: an edit after Paid that sends %j is refused: %s', (changes, isRefused) => {
+] as const)('BOOK-9: refuses an edit of %j after Paid: %s', (changes, isRefused) => {
   const refused = new Failure('client-paid', 'This client has paid. Take Paid back first.')
   const input = { ...TERMS, ...changes }
   expect(whyNotNewTerms({ ...TERMS, paid: true }, input)).toEqual(isRefused ? refused : null)

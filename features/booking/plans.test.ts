@@ -40,7 +40,7 @@ const collector = actor('collector', 'Gold Collector')
 const admin = actor('someone', 'Admin')
 const manager = actor('someone', 'Raid Manager')
 
-describe('PLAN-4: cancelling', () => {
+describe('PLAN-4: cancelling a booking', () => {
   it.each([
     ['the owner', {}, owner, null],
     ['the owner of a backup', { state: 'backup' }, owner, null],
@@ -57,11 +57,11 @@ describe('PLAN-4: cancelling', () => {
     ['one that is cancelled already', { state: 'cancelled' }, owner, null],
     ['one that was locked and is cancelled', { state: 'cancelled', lock: true }, owner, 'booking-locked'],
     ['a no-show', { state: 'no-show' }, leader, 'booking-ended'],
-  ] as const)('%s', (_, changes, who, code) => {
+  ] as const)('checks the right to cancel: %s', (_, changes, who, code) => {
     expect(whyNotCancel({ ...BOOKED, ...changes }, RAID, who)?.code ?? null).toBe(code)
   })
 
-  it.each(END_REASONS.cancelled)('may be for the reason %s', (reason) => {
+  it.each(END_REASONS.cancelled)('accepts the cancel reason %s', (reason) => {
     expect(cancelBooking.input.safeParse({ bookingId: 'booking', reason }).success).toBe(true)
   })
 
@@ -70,7 +70,7 @@ describe('PLAN-4: cancelling', () => {
     [{ deposit: 32_000 }, 32_000],
     [{ deposit: 32_000, paidFull: true }, 100_000],
     [{ price: null, deposit: null, paidFull: null }, 0],
-  ])('%j: the advertiser took %d', (changes, expected) => {
+  ])('computes from %j that the advertiser took %d gold', (changes, expected) => {
     expect(takenGold({ ...BOOKED, ...changes })).toBe(expected)
   })
 
@@ -80,13 +80,13 @@ describe('PLAN-4: cancelling', () => {
     [1, undefined, 'Choose whether the gold is returned or kept.'],
     [1, 'returned', null],
     [1, 'kept', null],
-  ] as const)('of a deposit of %d, %s', (deposit, outcome, message) => {
+  ] as const)('checks the outcome of a deposit of %d: %s', (deposit, outcome, message) => {
     const expected = message === null ? null : { deposit: message }
     expect(whyNotOutcome({ ...BOOKED, deposit }, outcome)?.fields ?? null).toEqual(expected)
   })
 })
 
-describe('PLAN-3: promotion', () => {
+describe('PLAN-3: promoting a backup', () => {
   const free = { ...RAID, clients: { length: 1 } }
 
   it.each([
@@ -98,7 +98,7 @@ describe('PLAN-3: promotion', () => {
     ['with no slot free from the start on', RAID, leader, 0, 'raid-full'],
     ['with a slot free from the start on', free, leader, 0, null],
     ['twelve hours after the start', free, leader, 720, 'raid-closed'],
-  ] as const)('%s', (_, raid, who, minutes, code) => {
+  ] as const)('checks the right to promote: %s', (_, raid, who, minutes, code) => {
     expect(whyNotPromote({ state: 'backup' }, raid, who, at(minutes))?.code ?? null).toBe(code)
   })
 
@@ -106,7 +106,7 @@ describe('PLAN-3: promotion', () => {
     ['booked', 'booking-not-backup'],
     ['cancelled', 'booking-ended'],
     ['no-show', 'booking-ended'],
-  ] as const)('not of one that is %s', (state, code) => {
+  ] as const)('refuses to promote a booking that is %s', (state, code) => {
     expect(whyNotPromote({ state }, free, leader, at(-1))?.code).toBe(code)
   })
 
@@ -116,7 +116,7 @@ describe('PLAN-3: promotion', () => {
     ['none', 2, -1, 0],
     ['more booked than there may be', 3, -1, 0],
     ['a free slot at the start', 1, 0, 0],
-  ])('comes by itself: %s', (_, length, minutes, expected) => {
+  ])('counts the backups promoted automatically: %s', (_, length, minutes, expected) => {
     const line = [1, 2, 3]
     expect(promotable({ ...RAID, clients: { length } }, line, at(minutes))).toHaveLength(expected)
   })
@@ -134,13 +134,13 @@ it.each([
   ['a backup', { state: 'backup' }, leader, 0, 'booking-not-booked'],
   ['one that is one already', { state: 'no-show' }, leader, -60, null],
   ['a cancelled one', { state: 'cancelled' }, leader, 0, 'booking-ended'],
-] as const)('PLAN-6: a no-show: %s', (_, changes, who, minutes, code) => {
+] as const)('PLAN-6: checks the right to mark a no-show: %s', (_, changes, who, minutes, code) => {
   expect(whyNotNoShow({ ...BOOKED, ...changes }, RAID, who, at(minutes))?.code ?? null).toBe(code)
 })
 
 const CURVE = { ...FREE, raidType: 'Curve' } as const
 
-describe('PLAN-7: bringing back', () => {
+describe('PLAN-7: bringing a booking back', () => {
   const open = { ...BOOKED, selectedBosses: [], end: null }
   const ended = (state: 'cancelled' | 'no-show', from: 'booked' | 'backup' = 'booked') => ({
     ...BOOKED,
@@ -160,26 +160,26 @@ describe('PLAN-7: bringing back', () => {
     ['on a full raid', ended('cancelled'), FULL, owner, 0, 'raid-full'],
     ['a backup on a full raid', ended('cancelled', 'backup'), FULL, owner, 0, null],
     ['on a raid of another type by now', ended('cancelled'), CURVE, owner, 0, 'raid-type-differs'],
-  ] as const)('%s', (_, booking, raid, actor, minutes, code) => {
+  ] as const)('checks the right to bring back: %s', (_, booking, raid, actor, minutes, code) => {
     const asked = { raid, backup: false, actor, now: at(minutes) }
     expect(whyNotReinstate(booking, asked)?.code ?? null).toBe(code)
   })
 
-  it('within 24 hours', () => {
+  it('allows bringing a booking back within 24 hours', () => {
     const later = { ...FREE, startsAt: at(48 * 60).toISOString() }
     const asked = (minutes: number) => ({ raid: later, backup: false, actor: owner, now: at(minutes) })
     expect(whyNotReinstate(ended('cancelled'), asked(24 * 60))).toBeNull()
     expect(whyNotReinstate(ended('cancelled'), asked(24 * 60 + 1))?.code).toBe('ended-too-long')
   })
 
-  it('into the line of a raid that is full by now, and of no other', () => {
+  it('brings a booking back as a backup only when the raid is full', () => {
     const asked = { backup: true, actor: owner, now: at(0) }
     expect(whyNotReinstate(ended('cancelled'), { ...asked, raid: FULL })).toBeNull()
     expect(whyNotReinstate(ended('cancelled'), { ...asked, raid: FREE })?.code).toBe('raid-has-slot')
   })
 })
 
-describe('PLAN-8: moving', () => {
+describe('PLAN-8: moving a booking', () => {
   const there = { ...FREE, _id: 'there', raidLeader: { _id: 'another' } }
 
   it.each([
@@ -197,7 +197,7 @@ describe('PLAN-8: moving', () => {
     ['of a Curve booking', { selectedBosses: ['Nexus'] }, there, owner, 'raid-type-differs'],
     ['to a full raid', {}, { ...there, clients: { length: 2 } }, owner, 'raid-full'],
     ['to one that is not published', {}, { ...there, published: false }, admin, 'raid-not-published'],
-  ] as const)('%s', (_, changes, to, actor, code) => {
+  ] as const)('checks the right to move: %s', (_, changes, to, actor, code) => {
     const booking = { ...BOOKED, selectedBosses: [], ...changes }
     const asked = { from: { ...RAID, _id: 'here' }, to, actor, now: at(0) }
     expect(whyNotMove(booking, asked)?.code ?? null).toBe(code)
@@ -209,12 +209,12 @@ it.each([
   ['backup', 'booking-not-booked', false],
   ['cancelled', 'booking-not-booked', true],
   ['no-show', 'booking-not-booked', true],
-] as const)('PLAN-1 and PLAN-2: a state: %s: refuses marks with %s, has ended %s', (state, code, ended) => {
+] as const)('PLAN-1 and PLAN-2: %s: a status is refused with %s, has ended: %s', (state, code, ended) => {
   expect(whyNotMarked({ state })?.code ?? null).toBe(code)
   expect(hasEnded({ state })).toBe(ended)
 })
 
-it.each(['cancelled', 'no-show'] as const)('PLAN-16, NTC-4: of one that is %s nobody says more', (state) => {
+it.each(['cancelled', 'no-show'] as const)('PLAN-16, NTC-4: no deposit or call for a %s client', (state) => {
   const ended = { ...BOOKED, state }
   const said = whyNotSayDeposit(ended, RAID, { actor: owner, deposit: 'kept', now: at(1_000) })
   expect([said?.code, whyNotCall(ended, { raid: RAID, actor: leader, secondsAgo: null })?.code]).toEqual([
@@ -223,7 +223,7 @@ it.each(['cancelled', 'no-show'] as const)('PLAN-16, NTC-4: of one that is %s no
   ])
 })
 
-describe('PLAN-17: what becomes of a deposit, before anybody says', () => {
+describe('PLAN-17: the preselected outcome of a deposit', () => {
   afterEach(() => takeCommunity({}))
 
   it.each([
@@ -234,7 +234,7 @@ describe('PLAN-17: what becomes of a deposit, before anybody says', () => {
     [60, 10, 'booked', 'kept'],
     [60, -10, 'backup', 'returned'],
     [null, 10, 'booked', 'returned'],
-  ] as const)('kept within %s minutes, %i minutes from the start, of one that is %s: %s', (...of) => {
+  ] as const)('default if kept within %s min: at %i min from the start, a %s client: %s', (...of) => {
     const [keptMinutes, minutes, state, outcome] = of
     takeCommunity({ prices: { keptMinutes } })
     expect(usualOutcome({ state }, RAID, at(minutes))).toBe(outcome)

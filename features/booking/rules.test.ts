@@ -41,8 +41,8 @@ function findings(changes: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]))
 }
 
-describe('what the booking form sends', () => {
-  it.each(['clientName', 'clientRealm', 'clientClass'])('BOOK-1: needs %s', (field) => {
+describe('input of the booking form', () => {
+  it.each(['clientName', 'clientRealm', 'clientClass'])('BOOK-1: requires %s', (field) => {
     for (const missing of [undefined, null, ''])
       expect(findings({ [field]: missing })).toEqual({ [field]: 'Please fill in all required fields' })
   })
@@ -51,7 +51,7 @@ describe('what the booking form sends', () => {
     ['price', 'Price must be a valid number'],
     ['deposit', 'Deposit must be a valid number'],
     ['owes', 'Owes must be a valid number'],
-  ])('BOOK-1 and WIRE-6: has whole gold for %s', (field, message) => {
+  ])('BOOK-1 and WIRE-6: accepts only whole gold for %s', (field, message) => {
     for (const wrong of [undefined, null, '100', -1, 0.5, 1e12, Number.NaN])
       expect(findings({ [field]: wrong })).toEqual({ [field]: message })
   })
@@ -64,12 +64,12 @@ describe('what the booking form sends', () => {
     ['source', 'XX', 'Choose TC or BR'],
     ['paidFull', 'yes', 'Choose yes or no'],
     ['selectedBosses', 'Both', 'Choose one boss'],
-  ])('has no %s %j', (field, value, message) => {
+  ])('refuses for %s the value %j', (field, value, message) => {
     expect(findings({ [field]: value })).toEqual({ [field]: message })
   })
 })
 
-describe('a booking’s terms', () => {
+describe('price and deposit of a new booking', () => {
   const FLOOR = 'Price cannot be less than 90,000 (90% of raid price)'
   const TC_CAP = 'Deposit cannot exceed 32,000 (32% of price for TC)'
   const BR_CAP = 'Deposit cannot exceed 5,000 (5% of price for BR)'
@@ -84,7 +84,7 @@ describe('a booking’s terms', () => {
     ['BOOK-5', RAID, { selectedBosses: ['Both'] }, 'selectedBosses', 'Only Curve raids have a boss choice'],
     ['BOOK-6', RAID, { raiderioLink: 'https://example.com/' }, 'raiderioLink', 'Invalid Raider.IO link'],
     ['BOOK-4', RAID, { paidFull: true }, 'paidFull', SENIORS],
-  ] as const)('%s: %#: are refused', (_, raid, changes, field, message) => {
+  ] as const)('%s: refuses wrong terms, case %#', (_, raid, changes, field, message) => {
     const input = { ...INPUT, ...changes } as BookingInput
     expect(whyNotCreate(input, raid, owner)?.fields).toEqual({ [field]: message })
   })
@@ -96,17 +96,17 @@ describe('a booking’s terms', () => {
     [RAID, { source: 'BR', deposit: 5_000, owes: 95_000 }, 'Advertiser'],
     [RAID, { paidFull: true }, 'Senior Advertiser'],
     [CURVE, { selectedBosses: ['Nexus'] }, 'Advertiser'],
-  ] as const)('%#: are accepted', (raid, changes, role) => {
+  ] as const)('accepts valid terms, case %#', (raid, changes, role) => {
     expect(whyNotCreate({ ...INPUT, ...changes } as BookingInput, raid, actor('owner', role))).toBeNull()
   })
 
-  it('BOOK-9: have no lowest price on edit', () => {
+  it('BOOK-9: an edited price has no minimum', () => {
     expect(whyNotEdit(BOOKING, { ...INPUT, price: 0, owes: 0 }, RAID, owner)).toBeNull()
   })
 })
 
-describe('BOOK-9: editing', () => {
-  it('BOOK-4: keeps paid in full from somebody who may no longer claim it, and claims it for nobody', () => {
+describe('BOOK-9: editing a booking', () => {
+  it('BOOK-4: an edit without the right to ‘paid in full’ may keep it, but not set it', () => {
     const paid = { ...INPUT, paidFull: true }
     expect(whyNotEdit({ ...BOOKING, paidFull: true }, paid, RAID, owner)).toBeNull()
     expect(whyNotEdit({ ...BOOKING, paidFull: false }, paid, RAID, owner)?.fields).toHaveProperty('paidFull')
@@ -121,12 +121,12 @@ describe('BOOK-9: editing', () => {
     ['one that waits in line', { state: 'backup' }, owner, null],
     ['one’s own', {}, owner, null],
     ['one that is in the group', { inGroup: true, paid: true, sendGold: true }, owner, null],
-  ] as const)('%s', (_, changes, who, code) => {
+  ] as const)('checks the right to edit: %s', (_, changes, who, code) => {
     expect(whyNotOffer({ ...BOOKING, ...changes }, who)?.code ?? null).toBe(code)
     expect(whyNotEdit({ ...BOOKING, ...changes }, INPUT, RAID, who)?.code ?? null).toBe(code)
   })
 
-  it('does not move it to another raid', () => {
+  it('refuses to move a booking to another raid by an edit', () => {
     const moved = whyNotEdit(BOOKING, { ...INPUT, raidId: 'other' }, RAID, owner)
     expect(moved?.code).toBe('booking-of-other-raid')
   })
@@ -147,9 +147,9 @@ const VIEWERS: readonly Viewer[] = [
   ['collector', ['Raid Leader'], false, false, false],
 ]
 
-describe('BOOK-11 and ROLE-6: on a booking', () => {
+describe('BOOK-11 and ROLE-6: rights on a booking', () => {
   it.each(VIEWERS)(
-    '%s with %j: sees it in full %s, locks and finishes %s, groups %s',
+    '%s with roles %j: sees all data %s, sets Lock and Done %s, sets In-Group and Paid %s',
     (who, roles, ...expected) => {
       const viewer = actor(who, ...roles)
       const may = (mark: 'lock' | 'status' | 'in-group' | 'paid' | 'send-gold') =>
@@ -160,7 +160,7 @@ describe('BOOK-11 and ROLE-6: on a booking', () => {
     },
   )
 
-  it('masked, thirteen fields are null and the rest is as it was', () => {
+  it('masking a booking sets thirteen fields to null and leaves the others unchanged', () => {
     const masked = maskedBooking(BOOKING)
     expect(MASKED_FIELDS).toHaveLength(13)
     for (const [field, value] of Object.entries(masked)) {
@@ -178,7 +178,7 @@ describe('BOOK-6: a Raider.IO link', () => {
     ['http://raider.io/characters/EU/kazzak/%C3%96lfhild/', ['eu', 'kazzak', 'Ölfhild']],
     ['https://raider.io/characters/eu/gordunni/Зорянка', ['eu', 'gordunni', 'Зорянка']],
     ["https://raider.io/characters/eu/kel'thuzad/Fern", ['eu', "kel'thuzad", 'Fern']],
-  ])('%s names a character', (link, expected) => {
+  ])('reads the character from the link %s', (link, expected) => {
     const { region, realm, name } = characterOf(link) ?? {}
     expect([region, realm, name]).toEqual(expected)
   })
@@ -194,11 +194,11 @@ describe('BOOK-6: a Raider.IO link', () => {
     ...['https://raider.io/characters/eu//Pip', 'https://raider.io/characters/eu/kazzak/%E0%A4%A'],
     ...['https://raider.io/characters/eu/kazzak/%20', 'https://raider.io/guilds/eu/kazzak/Pip'],
     ...['https://raider.io/'],
-  ])('%s names none', (link) => {
+  ])('finds no character in the link %s', (link) => {
     expect(characterOf(link)).toBeNull()
   })
 
-  it('of any text is an answer, never an exception', () => {
+  it('answers null for any text instead of throwing', () => {
     const begin = fc.constantFrom('', 'https://', 'https://raider.io/', 'https://raider.io/characters/mars/')
     fc.assert(
       fc.property(begin, fc.string({ unit: anyCharacter }), (first, rest) => {
@@ -208,7 +208,7 @@ describe('BOOK-6: a Raider.IO link', () => {
   })
 })
 
-describe('a character that is on the raid already', () => {
+describe('a character that is already booked on the raid', () => {
   const bookings = [{ _id: 'b', clientName: 'Nethris', clientRealm: 'Tarren Mill' }]
 
   it.each([
@@ -217,11 +217,11 @@ describe('a character that is on the raid already', () => {
     ['Nethris', 'Kazzak', false],
     ['Nethra', 'Tarren Mill', false],
     ['', 'Tarren Mill', false],
-  ])('%s of %s: %s', (clientName, clientRealm, expected) => {
+  ])('finds %s of %s among the raid’s bookings: %s', (clientName, clientRealm, expected) => {
     expect(isAlreadyBooked(bookings, { clientName, clientRealm })).toBe(expected)
   })
 
-  it('is not the booking that is edited, nor one that is masked', () => {
+  it('ignores the booking that is being edited and masked bookings', () => {
     const client = { clientName: 'Nethris', clientRealm: 'Tarren Mill' }
     expect(isAlreadyBooked(bookings, { ...client, except: 'b' })).toBe(false)
     expect(isAlreadyBooked([{ _id: 'm', clientName: null, clientRealm: null }], client)).toBe(false)
@@ -233,13 +233,13 @@ describe('a character that is on the raid already', () => {
     [2, { clientName: 'Nethris', clientRealm: 'Tarren Mill', state: 'backup' }, 1],
     [1, { clientName: 'Nethris', clientRealm: 'Tarren Mill', state: 'cancelled' }, 1],
     [1, { clientName: 'Rallona', clientRealm: 'Tarren Mill', state: 'booked' }, 1],
-  ] as const)('CLIENT-10: of %j, beside %j, %j are others', (onRaid, edited, others) => {
+  ] as const)('CLIENT-10: of %j, editing %j, %j are others', (onRaid, edited, others) => {
     const client = { clientName: 'Nethris', clientRealm: 'Tarren Mill' }
     expect(otherBookings(onRaid, client, edited)).toBe(others)
   })
 })
 
-it('a run’s id is the end of its booking’s, and tells bookings of the same moment apart', () => {
+it('a RunID is the end of the booking’s id and differs for bookings of the same moment', () => {
   expect(runId('01930000-0000-7000-8000-00000000000a')).toBe('0000000a')
   expect(runId('b1')).toBe('b1')
 })

@@ -10,7 +10,7 @@ const leader = actor('leader', 'Raid Leader')
 const collector = actor('collector', 'Gold Collector')
 const developer = actor('developer', 'Developer')
 
-describe('PLAN-11: taking a mark back', () => {
+describe('PLAN-11: taking a status back', () => {
   const done = { state: 'booked', status: true } as const
   const open = { state: 'booked', status: false } as const
   const cancelled = { ...open, state: 'cancelled' } as const
@@ -37,12 +37,12 @@ describe('PLAN-11: taking a mark back', () => {
     ['status', 'the leader of what staff set', done, leader, by('x', 1), undefined, 'not-permitted'],
     ['lock', 'of a done one, by staff', done, developer, by('x'), 'slip', 'booking-done'],
     ['lock', 'of a cancelled one', cancelled, leader, by('x'), undefined, 'booking-not-booked'],
-  ] as const)('%s: %s', (mark, _, booking, who, setBy, reason, code) => {
+  ] as const)('checks the right to take back %s: %s', (mark, _, booking, who, setBy, reason, code) => {
     const taken = { raid: RAID, actor: who, setBy, mail: null, reason, isSettled: false }
     expect(whyNotTakeBack(mark, booking, taken)?.code ?? null).toBe(code)
   })
 
-  it('lets the leader take Paid back where nobody collects', () => {
+  it('lets the leader take Paid back when the raid has no collector', () => {
     const taken = { actor: leader, setBy: by('x'), mail: null, reason: undefined, isSettled: false }
     const refusal = (raid: typeof RAID | (Omit<typeof RAID, 'goldCollector'> & { goldCollector: null })) =>
       whyNotTakeBack('paid', open, { ...taken, raid })?.code ?? null
@@ -57,7 +57,7 @@ describe('PLAN-11: taking a mark back', () => {
     ['that is sent, its setter', leader, 'CODE', true, false, 'mail-sent'],
     ['of a settled raid, its setter', leader, null, false, true, 'settlement-stands'],
     ['of a settled raid, staff', developer, null, false, true, 'settlement-stands'],
-  ] as const)('PLAN-12: of Done, a mail %s', (_, who, paymentCode, sent, isSettled, code) => {
+  ] as const)('PLAN-12: undo Done with a mail %s', (_, who, paymentCode, sent, isSettled, code) => {
     const mail = { paymentCode, sent }
     const taken = { raid: RAID, actor: who, setBy: by(who._id, 1), mail, reason: 'slip', isSettled }
     expect(whyNotTakeBack('status', done, taken)?.code ?? null).toBe(code)

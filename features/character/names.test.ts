@@ -19,17 +19,17 @@ const SPELLINGS: readonly ((realm: string) => string)[] = [
   ),
 ]
 
-describe('CLIENT-1: one realm', () => {
-  it.each(EUROPEAN_REALMS)('%s, however it is written', (realm) => {
+describe('CLIENT-1: spellings of a realm', () => {
+  it.each(EUROPEAN_REALMS)('recognises %s in every spelling', (realm) => {
     expect([...new Set(SPELLINGS.map((spelt) => realmKey(spelt(realm))))]).toEqual([realmKey(realm)])
     expect(SPELLINGS.map((spelt) => realmName(spelt(realm))).filter((name) => name !== realm)).toEqual([])
   })
 
-  it.each(TWO_NAMES)('%s is %s', (own, latin) => {
+  it.each(TWO_NAMES)('treats %s and %s as the same realm', (own, latin) => {
     expect(realmKey(own)).toBe(realmKey(latin))
   })
 
-  it('no other two', () => {
+  it('treats no two other realms as the same', () => {
     const latin = EUROPEAN_REALMS.filter((realm) => /\p{Script=Latin}/u.test(realm))
     expect(new Set(latin.map(realmKey)).size).toBe(latin.length)
   })
@@ -40,12 +40,12 @@ describe('CLIENT-1: one realm', () => {
     ['Aggra(Português)', 'Aggra (Português)'],
     ['aggra-portugues', 'Aggra (Português)'],
     ['Confrerie du Thorium', 'Confrérie du Thorium'],
-  ])('%s is %s', (spelt, realm) => {
+  ])('corrects %s to %s', (spelt, realm) => {
     expect([realmKey(spelt), realmName(spelt)]).toEqual([realmKey(realm), realm])
   })
 })
 
-describe('CHAR-3: the slug', () => {
+describe('CHAR-3: the realm’s slug for Raider.IO', () => {
   const SLUGS = `Kazzak kazzak, TwistingNether twisting-nether, twistingnether twisting-nether, Thral thrall, Kel’Thuzad kelthuzad,
     Azjol-Nerub azjolnerub, Arak–arahm arakarahm, Area52 area-52, Sisters of Elune sisters-of-elune, гордунни gordunni,
     Ревущий фьорд howling-fjord, Чёрный Шрам blackscar, Король-лич lich-king, 불타는 군단 burning-legion, SomeNewRealm some-new-realm,
@@ -56,15 +56,15 @@ describe('CHAR-3: the slug', () => {
   it.each([
     ...SLUGS.split(/,\s+/).map((pair) => [pair.slice(0, pair.lastIndexOf(' ')), pair.split(' ').at(-1)]),
     ...[['  TWISTING  NETHER ', 'twisting-nether'], ...["'", '../..'].map((realm) => [realm, ''])],
-  ])('of %j is %j', (realm = '', slug) => {
+  ])('makes from %j the slug %j', (realm = '', slug) => {
     expect(realmSlug(realm)).toBe(slug)
   })
 
-  it('of every payment realm is a known one', () => {
+  it('makes a known slug for every payment realm', () => {
     expect(PAYMENT_REALMS.filter((realm) => realmName(realm) === undefined)).toEqual([])
   })
 
-  it('of a slug is that slug', () => {
+  it('leaves a slug unchanged', () => {
     const slugs = EUROPEAN_REALMS.map(realmSlug)
     expect(slugs.map(realmSlug)).toEqual(slugs)
   })

@@ -11,12 +11,12 @@ const paysOn = (text: string) =>
 
 afterEach(() => takeCommunity({}))
 
-it('OWN-41: with nothing set the realms are those of before', () => {
+it('OWN-41: without a setting the payment realms are the built-in ones', () => {
   expect(realmsWith([])).toEqual(PAYMENT_REALMS)
   expect(BOOKING_DEFAULTS.paymentRealm).toBe('Kazzak')
 })
 
-it('OWN-41: an input is asked at the moment of its parsing, a record keeps what it has', () => {
+it('OWN-41: input is checked against the current realms, while stored records keep removed realms', () => {
   const parses = (realm: string) => bookingFields.paymentRealm.safeParse(realm).success
   expect(['Kazzak', 'Area 52', ''].map(parses)).toEqual([true, false, false])
   takeCommunity({ realms: { payment: ['Area 52', 'Illidan'] } })
@@ -32,7 +32,7 @@ it('OWN-41: an input is asked at the moment of its parsing, a record keeps what 
   expect(realmsWith(['Kazzak', null, 'Illidan', undefined])).toEqual(['Area 52', 'Illidan', 'Kazzak'])
 })
 
-it('OWN-41: a message speaks of the realms that are paid on now, and of their short forms', () => {
+it('OWN-41: a pasted message may name the current payment realms and their short forms', () => {
   const texts = [
     'Nethris-Kazzak hc full 300k pay TN horde',
     'Nethris-Kazzak hc 300k, gold on Thrall',

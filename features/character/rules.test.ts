@@ -19,12 +19,12 @@ it.each([
   ['https://raider.io/characters/eu/pozzo-delleternit%C3%A0/nethris', 'Nethris', "Pozzo dell'Eternità"],
   ['https://raider.io/characters/eu/aggra-portugu%C3%AAs/nethris', 'Nethris', 'Aggra (Português)'],
   ['https://raider.io/characters/tw/some-new-realm/nethris', 'Nethris', 'Some New Realm'],
-])('CHAR-4: what a link tells of its character: %s is %s of %s', (link, name, realm) => {
+])('CHAR-4: reads from the link %s the character %s of %s', (link, name, realm) => {
   const address = characterOf(link)
   expect(address && namedInLink(address)).toEqual({ name, realm })
 })
 
-describe('CHAR-4: a name and a realm in one', () => {
+describe('CHAR-4: splitting Name-Realm', () => {
   it.each([
     ['Brontax-TarrenMill', 'Brontax', 'TarrenMill'],
     [' Brontax - Tarren Mill ', 'Brontax', 'Tarren Mill'],
@@ -37,14 +37,14 @@ describe('CHAR-4: a name and a realm in one', () => {
     ['Nomad-Aggra (Português)', 'Nomad', 'Aggra (Português)'],
     ['Nomad-Aggra(Português)', 'Nomad', 'Aggra(Português)'],
     ['Nomad-Somenewrealm', 'Nomad', 'Somenewrealm'],
-  ])('%j is %s of %s', (text, name, realm) => {
+  ])('splits %j into %s and %s', (text, name, realm) => {
     expect(splitCharacter(text)).toEqual({ name, realm })
   })
 
   const BEHIND = `, mage 300k_ (Horde)_ [Horde]_/Alliance_ / 300k_; mage_ mage_ 300k_ Horde 300k_, 300k, dk_(mage)_ - mage_-EU_: 300k_
 mage
 300k_ | heroic_ - hc full 1,5m_.`
-  it.each(BEHIND.split('_'))('what stands behind it is no realm: %j', (more) => {
+  it.each(BEHIND.split('_'))('refuses a realm that is followed by %j', (more) => {
     const realms = "Kazzak, Twisting Nether, TwistingNether, Azjol-Nerub, Mal'Ganis, Area 52, Гордунни"
     for (const realm of realms.split(', '))
       expect(splitCharacter(`Brontax-${realm}${more}`)).toEqual({ name: 'Brontax', realm })
@@ -61,7 +61,7 @@ mage
       'Brontax-Newrealm2',
       'Brontax - mage, Kazzak',
     ],
-  ])('%j is none', (text) => {
+  ])('does not split %j', (text) => {
     expect(splitCharacter(text)).toBeNull()
   })
 })
@@ -72,13 +72,13 @@ const SHORT = `Kazzak=Kazzak, Tarren Mill=TarrenMill, TarrenMill=TarrenMill, Azj
   Aggra (Português)=Aggra(Português), Kel’Thuzad=Kel'Thuzad, Pozzo dell'Eternità=Pozzodell'Eternità,
   Twilight's Hammer=Twilight'sHammer, Culte de la Rive noire=CultedelaRivenoire, Area 52=Area52, Thral=Thral, nowhere at-all=nowhereatall`
 test.each(SHORT.split(/,\s+/).map((pair) => pair.split('=')))(
-  'CHAR-5: %s is %s in an address',
+  'CHAR-5: shortens the realm %s to %s in an in-game address',
   (realm = '', short) => {
     expect(inGameAddress({ name: 'Ünal', realm })).toBe(`Ünal-${short}`)
   },
 )
 
-it('CHAR-5: each European realm keeps its letters, and what is pasted back is the same character', () => {
+it('CHAR-5: a European realm’s in-game address is read back as the same character', () => {
   for (const realm of EUROPEAN_REALMS) {
     const typed = { name: 'Ünal', realm }
     const address = inGameAddress(typed)
@@ -91,7 +91,7 @@ it('CHAR-5: each European realm keeps its letters, and what is pasted back is th
 })
 
 test.each(FORMULA_CELLS)(
-  'PAY-4, SETTLE-2: no payout names %j, be it the whole, a name or the end of a realm',
+  'PAY-4, SETTLE-2: refuses %j as the name or the end of the realm of a payout’s character',
   (text) => {
     const [name, realm] = [
       { name: text, realm: 'Kazzak' },
@@ -102,14 +102,14 @@ test.each(FORMULA_CELLS)(
 )
 
 test.each(['Kazzak (Mage)', 'Kazzak[EU]', 'Kazzak 6/8', 'Kazzak, mage', 'Kazzak; mage', 'Kazzak(Português)'])(
-  'PAY-4, SETTLE-2: no character is of %s',
+  'PAY-4, SETTLE-2: refuses a character of %s',
   (realm) => {
     expect(isAddress(inGameAddress({ name: 'Brontax', realm }))).toBe(false)
   },
 )
 
 test.each(['Brontax-Kazzak', "Ünal-Mal'Ganis", 'Вьюга-Гордунни', 'Vex-Aggra(Português)'])(
-  'PAY-4: a payout may name %s',
+  'PAY-4: accepts %s in a payout',
   (text) => {
     expect(isAddress(text)).toBe(true)
   },

@@ -4,7 +4,7 @@ import { clientKey, recordText, whyNotTakeBackWarning, whyNotUntil, whyNotWarn }
 
 const NOW = new Date('2026-11-22T20:30:00Z')
 
-describe('CLIENT-1: one client', () => {
+describe('CLIENT-1: identifying a client by name and realm', () => {
   it.each([
     ['Rallona', 'Tarren Mill', 'rallona', 'tarren-mill'],
     ['Rallona', 'TarrenMill', 'RALLONA', 'Tarren Mill'],
@@ -13,7 +13,7 @@ describe('CLIENT-1: one client', () => {
     ['Зорёнка', 'Чёрный Шрам', 'Зоренка', 'blackscar'],
     ['Ünal', 'Confrérie du Thorium', 'U\u0308nal', 'Confrerie du Thorium'],
     ['Nomad', 'Azjol‑Nerub', 'Nomad', 'Azjol–Nerub'],
-  ])('%s-%s is %s-%s', (name, realm, otherName, otherRealm) => {
+  ])('treats %s-%s and %s-%s as the same client', (name, realm, otherName, otherRealm) => {
     expect(clientKey({ name, realm })).toBe(clientKey({ name: otherName, realm: otherRealm }))
   })
 
@@ -21,12 +21,12 @@ describe('CLIENT-1: one client', () => {
     ['Rallona', 'Kazzak', 'Rallona', 'Draenor'],
     ['Rallona', 'Kazzak', 'Rallöna', 'Kazzak'],
     ['Ral', 'lonaKazzak', 'Rallona', 'Kazzak'],
-  ])('%s-%s is not %s-%s', (name, realm, otherName, otherRealm) => {
+  ])('treats %s-%s and %s-%s as different clients', (name, realm, otherName, otherRealm) => {
     expect(clientKey({ name, realm })).not.toBe(clientKey({ name: otherName, realm: otherRealm }))
   })
 })
 
-describe('CLIENT-8: what the form says of a client', () => {
+describe('CLIENT-8: the summary of a client’s record', () => {
   const none = { booked: 0, noShows: 0, noShowDays: [], lastOn: null }
   const seven = { booked: 7, noShows: 1, noShowDays: ['2026-11-12'], lastOn: '2026-11-14' }
   const nine = { booked: 9, noShows: 2, noShowDays: ['2026-01-02', '2025-12-31'], lastOn: '2026-01-02' }
@@ -40,12 +40,12 @@ describe('CLIENT-8: what the form says of a client', () => {
     [{ ...none, booked: 2, lastOn: '2025-12-31' }, 'Booked 2 times, last on 31 Dec 2025'],
     [{ ...none, nextOn: '2027-01-01' }, 'Next on 1 Jan 2027'],
     [{ ...none, nextOn: '2026-11-25' }, 'Next on 25 Nov'],
-  ])('%j: %s', (record, text) => {
+  ])('writes %j as: %s', (record, text) => {
     expect(recordText(record, NOW)).toBe(text)
   })
 })
 
-describe('warnings', () => {
+describe('warnings about a client', () => {
   const actor = (_id: string, ...roles: Actor['roles']): Actor => ({ _id, roles })
   const raid = { raidLeader: { _id: 'leader' }, goldCollector: { _id: 'collector' } }
 
@@ -58,7 +58,7 @@ describe('warnings', () => {
     [actor('another', 'Gold Collector'), false],
     [actor('leader', 'Forge Member'), false],
     [actor('owner', 'Advertiser'), false],
-  ])('CLIENT-4: %j puts one on a client of the raid: %s', (by, may) => {
+  ])('CLIENT-4: whether %j may add a warning to a client of the raid: %s', (by, may) => {
     expect(whyNotWarn(raid, by)?.code ?? null).toBe(may ? null : 'not-permitted')
   })
 
@@ -67,7 +67,7 @@ describe('warnings', () => {
     [true, actor('one', 'Advertiser'), false],
     [false, actor('one', 'Raid Leader'), false],
     [false, actor('one', 'Admin'), true],
-  ])('CLIENT-5: own %s, taken back by %j: %s', (isOwn, by, may) => {
+  ])('CLIENT-5: own warning %s, withdrawn by %j: %s', (isOwn, by, may) => {
     expect(whyNotTakeBackWarning({ isOwn }, by)?.code ?? null).toBe(may ? null : 'not-permitted')
   })
 
@@ -76,7 +76,7 @@ describe('warnings', () => {
     ['2026-11-22', null],
     ['2027-01-01', null],
     ['2026-11-21', 'This day has passed.'],
-  ])('CLIENT-4: until %s: %s', (until, message) => {
+  ])('CLIENT-4: checks a warning’s last day %s: %s', (until, message) => {
     expect(whyNotUntil(until, NOW)?.message ?? null).toBe(message)
   })
 })

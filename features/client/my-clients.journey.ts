@@ -9,7 +9,7 @@ const client = (page: Page, name: string) => page.getByRole('row').filter({ hasT
 const chip = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Clients' }).getByRole('link', { name })
 
-test('MYC-1, MYC-3, MYC-4, MYC-5, MYC-6, MYC-7: an advertiser sees all of their clients, and does the next step from the row', async ({
+test('MYC-1, MYC-3, MYC-4, MYC-5, MYC-6, MYC-7: an advertiser sees all own clients and does the next step from a client’s row', async ({
   signedIn,
   api,
 }) => {
@@ -32,21 +32,21 @@ test('MYC-1, MYC-3, MYC-4, MYC-5, MYC-6, MYC-7: an advertiser sees all of their 
   await expectAccessible(page)
   await page.setViewportSize(DESK)
 
-  await test.step('a chip narrows, and has an address', async () => {
+  await test.step('a chip filters the list and sets the address', async () => {
     await chip(page, /^Backup/).click()
     await expect(page).toHaveURL('/dashboard/my-clients?chip=backup')
     await expect(client(page, 'Later-Kazzak')).toBeHidden()
     await expect(client(page, 'Waits-Kazzak')).toBeVisible()
   })
 
-  await test.step('all who are shown are reminded by one press', async () => {
+  await test.step('one click copies the reminders of all listed clients', async () => {
     await chip(page, /^All/).click()
     await page.getByRole('button', { name: /^Copy all reminders/ }).click()
     await expect(toast(page, '4 reminders copied')).toBeVisible()
     expect(await copiedText(page)).toMatch(/^ral#1\nRallona, your Heroic raid starts/)
   })
 
-  await test.step('a link that was made is told at once, and the reminder comes next', async () => {
+  await test.step('after a link was created, the row offers the reminder next', async () => {
     const row = client(page, 'Rallona')
     await expect(row).toContainText('No link')
     await row.getByRole('button', { name: /^Copy link/ }).click()
@@ -55,12 +55,12 @@ test('MYC-1, MYC-3, MYC-4, MYC-5, MYC-6, MYC-7: an advertiser sees all of their 
     await expect(toast(page, 'Reminder copied')).toBeVisible()
   })
 
-  await test.step('what others do shows at once', async () => {
+  await test.step('changes by others appear at once', async () => {
     await api.mark(first, 'lock')
     await expect(client(page, 'Rallona')).toContainText('Locked')
   })
 
-  await test.step('the menu has what the row of Book Raid has', async () => {
+  await test.step('a client’s menu has the same actions as on Book Raid', async () => {
     await client(page, 'Brontax').getByRole('button', { name: 'More for Brontax (' }).click()
     const menu = page.getByRole('menu')
     for (const name of ['Edit', 'Copy reminder', 'Book another', 'Copy tracking link', 'Move'])
@@ -79,14 +79,14 @@ test('MYC-1, MYC-3, MYC-4, MYC-5, MYC-6, MYC-7: an advertiser sees all of their 
     await expect(client(page, 'Waits')).not.toContainText('Backup')
   })
 
-  await test.step('a raid that is called off takes its clients to Past', async () => {
+  await test.step('a deleted raid moves its clients to Past', async () => {
     await api.delete(other)
     await expect(client(page, 'Later-Kazzak')).toBeHidden()
     await chip(page, /^Past/).click()
     await expect(client(page, 'Later-Kazzak')).toContainText('Raid cancelled')
   })
 
-  await test.step('on a phone a line has its button', async () => {
+  await test.step('on a phone a row shows its button', async () => {
     await page.setViewportSize(PHONE)
     await page.goto('/dashboard/my-clients')
     await expect(client(page, 'Rallona').getByRole('button', { name: /^Copy reminder/ })).toBeVisible()

@@ -12,7 +12,7 @@ const F = '<t:1795375800:F>'
 const R = '<t:1795375800:R>'
 const LINK = '<https://forge.example/dashboard/book-raid?raid=r1>'
 
-describe('DSC-3: what is said', () => {
+describe('DSC-3: the text of a Discord message', () => {
   it.each<[Said, string]>([
     [
       { kind: 'published', raid, free: 20 },
@@ -36,11 +36,11 @@ describe('DSC-3: what is said', () => {
       { kind: 'plan', raids: [] },
       '**Plan of the day**\nNo raid starts within a day.\n<https://forge.example/dashboard/book-raid>',
     ],
-  ])('%j', (said, text) => {
+  ])('writes the message of %j', (said, text) => {
     expect(textOf(said, ORIGIN)).toBe(text)
   })
 
-  it('of many raids says as many as a message holds, and counts the others', () => {
+  it('a message about many raids lists as many as fit and counts the rest', () => {
     const raids = Array.from({ length: 60 }, () => ({ ...raid, name: '*'.repeat(80), free: 9 }))
     const text = textOf({ kind: 'plan', raids }, ORIGIN)
     expect(text.length).toBeLessThanOrEqual(2_000)
@@ -49,7 +49,7 @@ describe('DSC-3: what is said', () => {
     expect(text).toContain(`and ${60 - shown} more`)
   })
 
-  it('of several things says as many as a message holds, and counts the others', () => {
+  it('a message about several topics lists as many as fit and counts the rest', () => {
     expect(joinedText(['one', 'two'])).toBe('one\n\ntwo')
     const texts = Array.from({ length: 8 }, (_, at) => `${at}`.repeat(600))
     const text = joinedText(texts)
@@ -57,7 +57,7 @@ describe('DSC-3: what is said', () => {
     expect(text).toBe(`${texts.slice(0, 3).join('\n\n')}\n\nand 5 more`)
   })
 
-  it('DSC-9: to a member says the topic, the raid and the way, and of gold no raid', () => {
+  it('DSC-9: a direct message names the topic, the raid and a link; about gold it names no raid', () => {
     const link = '/dashboard/raid/r1'
     expect(directText({ topic: 'raid-changed', raid: { ...raid, name: 'HC *Late*' }, link }, ORIGIN)).toBe(
       `**Raid delayed or changed**: HC \\*Late\\*, ${F}, ${R}\n<${ORIGIN}${link}>`,
@@ -67,7 +67,7 @@ describe('DSC-3: what is said', () => {
     )
   })
 
-  it('wakes nobody', () => {
+  it('a message pings nobody', () => {
     expect(bodyOf('x')).toEqual({ content: 'x', allowed_mentions: { parse: [] }, flags: 4 })
   })
 
@@ -77,7 +77,7 @@ describe('DSC-3: what is said', () => {
     ['https://evil.example', 'https\\:\\/\\/evil\\.example'],
     ['[a](b) `c` > d', '\\[a\\]\\(b\\) \\`c\\` \\> d'],
     ['Größe, Ночь 夜', 'Größe\\, Ночь 夜'],
-  ])('what somebody typed stays plain: %s', (typed, said) => {
+  ])('escapes Discord’s formatting in typed text: %s', (typed, said) => {
     expect(plain(typed)).toBe(said)
   })
 
@@ -101,7 +101,7 @@ describe('DSC-3: what is said', () => {
     fc.record({ kind: fc.constant('plan' as const), raids: fc.array(withSlots, { maxLength: 100 }) }),
   )
 
-  it('whatever a raid is called: it fits, no sign of its name means anything, and links lead here alone', () => {
+  it('any raid name fits, is shown unformatted, and links lead to this site only', () => {
     fc.assert(
       fc.property(anySaid, (said) => {
         const text = textOf(said, ORIGIN)

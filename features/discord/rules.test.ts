@@ -6,7 +6,7 @@ const ID = '1184000000000000001'
 const TOKEN = 'aB3_-x'.repeat(11)
 const PATH = `/api/webhooks/${ID}/${TOKEN}`
 
-describe('DSC-2: a webhook’s address', () => {
+describe('DSC-2: the address of a webhook', () => {
   it.each([
     ['as Discord gives it', `https://discord.com${PATH}`],
     ['with a version', `https://discord.com/api/v10/webhooks/${ID}/${TOKEN}`],
@@ -15,16 +15,16 @@ describe('DSC-2: a webhook’s address', () => {
     ['of the old name', `https://discordapp.com${PATH}`],
     ['with a slash behind it', `https://discord.com${PATH}/`],
     ['with wait', `https://discord.com${PATH}?wait=true`],
-  ])('is taken %s', (_what, address) => {
+  ])('accepts an address %s', (_what, address) => {
     expect(webhookOf(address, API)).toEqual({ id: ID, token: TOKEN, thread: null })
   })
 
-  it('names the thread that it posts to', () => {
+  it('reads the thread from an address', () => {
     for (const options of [`?thread_id=${ID}`, `/?wait=false&thread_id=${ID}`])
       expect(webhookOf(`https://discord.com${PATH}${options}`, API)).toMatchObject({ thread: ID })
   })
 
-  it('is taken of DISCORD_API_URL’s origin, and of no other port there', () => {
+  it('accepts an address on the origin of DISCORD_API_URL, but on no other port', () => {
     const api = 'http://127.0.0.1:4711/api/v10'
     expect(webhookOf(`http://127.0.0.1:4711${PATH}`, api)).toEqual({ id: ID, token: TOKEN, thread: null })
     expect(webhookOf(`http://127.0.0.1:4712${PATH}`, api)).toBeNull()
@@ -56,7 +56,7 @@ describe('DSC-2: a webhook’s address', () => {
     texts.split(/ +|\n */).map((one) => [what, one]),
   )
   it.each([...addresses, ['nothing', ''], ['a line end', `https://discord.com${PATH}\n`]])(
-    'is refused with %s: %j',
+    'refuses an address with %s: %j',
     (_, address) => {
       expect(webhookOf(address, API)).toBeNull()
     },
@@ -79,7 +79,7 @@ const [delayed, begun] = [
   { ...now, raid: { ...raid, startsAt: PAST } },
 ]
 
-describe('DSC-4: what there is to say of a raid', () => {
+describe('DSC-4: which messages a raid’s state requires', () => {
   it.each([
     ['one that was published', now, NOTHING_SAID, ['published'], said],
     ['one that was published and is full', { ...now, free: 0 }, NOTHING_SAID, ['published', 'full'], full],
@@ -101,13 +101,13 @@ describe('DSC-4: what there is to say of a raid', () => {
     ['a deleted one that had started', { ...begun, deleted: true }, said, [], said],
     ['one that has started and has slots free again', begun, full, [], full],
     ['an old one that nobody was told of', begun, NOTHING_SAID, [], NOTHING_SAID],
-  ])('%s', (_what, state, before, kinds, after) => {
+  ])('decides what to post about %s', (_what, state, before, kinds, after) => {
     const news = newsOf(state, before, NOW)
     expect(news.map(({ kind }) => kind)).toEqual(kinds)
     expect(news.reduce(afterSaying, before)).toEqual(after)
   })
 
-  it('a delay names both starts, and free slots their number', () => {
+  it('a delay names both starts, and an announcement of free slots their number', () => {
     expect(newsOf(delayed, said, NOW)).toEqual([{ kind: 'delayed', raid: delayed?.raid, was: SOON }])
     expect(newsOf(now, full, NOW)).toEqual([{ kind: 'free', raid, free: 3 }])
   })
@@ -124,7 +124,7 @@ describe('DSC-5: the plan of the day', () => {
     [12, '2026-06-17', 12 * 60, null],
     [12, '2026-06-18', 12 * 60, null],
     [0, '2026-06-16', 0, '2026-06-17'],
-  ])('at %i, made for %s, when it is minute %i: %s', (hour, plannedOn, minutes, due) => {
+  ])('at hour %i, last posted for %s, at minute %i, is due: %s', (hour, plannedOn, minutes, due) => {
     expect(planDue({ hour, plannedOn }, at(minutes))).toBe(due)
   })
 
@@ -135,11 +135,11 @@ describe('DSC-5: the plan of the day', () => {
     ['the same hour again', 12, BEFORE, 13 * 60, BEFORE],
     ['an address alone', undefined, { hour: 9, plannedOn: null }, 8 * 60, { hour: 9, plannedOn: null }],
     ['a later hour today', 18, { hour: 9, plannedOn: '2026-06-17' }, 12 * 60, { hour: 18, plannedOn: null }],
-  ])('set to %s', (_what, hour, before, minutes, planning) => {
+  ])('changes the hour to %s', (_what, hour, before, minutes, planning) => {
     expect(planningOf({ kind: 'plan', hour }, before, at(minutes))).toEqual(planning)
   })
 
-  it('no other kind has an hour', () => {
+  it('only the plan of the day has an hour', () => {
     const setTo = (hour?: number) => planningOf({ kind: 'full', hour }, undefined, at(0))
     expect(setTo()).toEqual({ hour: null, plannedOn: null })
     expect(() => setTo(3)).toThrow('Only the plan of the day has an hour.')

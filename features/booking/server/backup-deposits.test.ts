@@ -47,13 +47,13 @@ const gold = async () => {
 }
 const over = refused('deposit-said')
 
-it('PLAN-16: its advertiser says it once its raid is over, and nobody else', async () => {
+it('PLAN-16: only the advertiser and staff record what became of a backup’s deposit, once the raid is over', async () => {
   expectRefused(await say('kept'), 'backup-waits')
   goOver()
   expectRefused(await say('kept', senior), 'not-permitted')
 })
 
-it('PLAN-16, LEDGER-3: kept, it is an entry without a mail, and it stays a backup', async () => {
+it('PLAN-16, LEDGER-3: a kept deposit makes a ledger entry without a mail, and the booking stays a backup', async () => {
   goOver()
   const before = await gold()
   expect((await say('kept')).body).toMatchObject({ message: 'Deposit kept', payload: { outcome: 'kept' } })
@@ -69,7 +69,7 @@ it('PLAN-16, LEDGER-3: kept, it is an entry without a mail, and it stays a backu
   expect(await faultsOfBooks(product.database.sql)).toEqual([])
 })
 
-it('PLAN-16: given back, nothing is posted; said again it is a success, said otherwise not', async () => {
+it('PLAN-16: a returned deposit makes no ledger entry; only the same answer may be repeated', async () => {
   goOver()
   const before = await gold()
   expect((await say('returned', admin)).body).toMatchObject({ message: 'Deposit given back' })
@@ -80,7 +80,7 @@ it('PLAN-16: given back, nothing is posted; said again it is a success, said oth
   expect(await faultsOfBooks(product.database.sql)).toEqual([])
 })
 
-it('PLAN-16: what is said stays so: no edit, move, cancel or correction', async () => {
+it('PLAN-16: refuses to edit, move, cancel or correct a backup once its deposit outcome is recorded', async () => {
   goOver()
   await say('kept')
   const bookingId = backup._id
@@ -97,7 +97,7 @@ it('PLAN-16: what is said stays so: no edit, move, cancel or correction', async 
   expect(await faultsOfBooks(product.database.sql)).toEqual([])
 })
 
-it('PLAN-16: is for backups that took gold alone', async () => {
+it('PLAN-16: refuses a deposit outcome for a booked client or a backup without deposit', async () => {
   const free = await joinBackup(advertiser, raid, { clientName: 'Silva' })
   goOver()
   expectRefusedField(await say('kept', advertiser, free), 'deposit', 'No gold was taken for this booking.')

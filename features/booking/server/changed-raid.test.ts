@@ -9,7 +9,7 @@ import { bookingInput, inputOf, publishedRaid, readRaid } from '#platform/testin
 
 const { product, manager, advertiser } = testProduct()
 
-it('GOLD-2, WIRE-4: what the raid has become since somebody booked on it counts, with a key and without', async () => {
+it('GOLD-2, WIRE-4: checks a booking against the raid’s current price, with an Idempotency-Key and without', async () => {
   const raid = await publishedRaid(product)
   const input = bookingInput(raid)
   expect((await advertiser.ask(createBooking, input)).status).toBe(200)
@@ -45,12 +45,12 @@ onPostgres('while somebody has the raid’s row', () => {
     return Promise.all(waiting.map((answered) => answered()))
   }
 
-  it('GOLD-2: bookings that waited for another price are measured by it', async () => {
+  it('GOLD-2: bookings that waited for a price change are checked against the new price', async () => {
     const answers = await bookDuring('pot = pot * 2')
     expect(answers.map(({ status }) => status)).toEqual([400, 400])
   })
 
-  it('BOOK-2: bookings that waited for what does not concern them are made; for fewer clients, refused', async () => {
+  it('BOOK-2: bookings that waited for a raid’s edit are made, or refused when it lowered Max Clients', async () => {
     const made = await bookDuring("organization = 'Team'")
     expect(made.map(({ status }) => status)).toEqual([200, 200])
     const refused = await bookDuring('max_clients = 1')

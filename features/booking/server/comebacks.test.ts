@@ -38,7 +38,7 @@ const cancel = ({ _id: bookingId }: Booking, changes = {}) =>
   owner.call(cancelBooking, { bookingId, reason: 'Client cancelled', ...changes })
 const start = () => product.clock.moveTo(raid.startsAt)
 
-it('PLAN-7: warns that the character is on the raid already', async () => {
+it('PLAN-7: bringing a booking back warns when the character is already on the raid', async () => {
   const twin = { clientName: first.clientName ?? '', clientRealm: first.clientRealm ?? '', deposit: 0 }
   await cancel(first, { deposit: 'returned' })
   await book(owner, raid, twin)
@@ -46,7 +46,7 @@ it('PLAN-7: warns that the character is on the raid already', async () => {
   expect(back.body.message).toBe(`Booking brought back. ${first.clientName} is already booked on this raid.`)
 })
 
-it('PLAN-6: a no-show frees the slot and keeps what it says of the gold; again it changes nothing', async () => {
+it('PLAN-6: a no-show frees the slot and stores the deposit’s outcome; a repeat changes nothing', async () => {
   const early = await leader.ask(noShowBooking, { bookingId: first._id, deposit: 'kept' })
   expectRefused(early, 'no-show-too-early')
   start()
@@ -65,8 +65,8 @@ it('PLAN-6: a no-show frees the slot and keeps what it says of the gold; again i
   expect((await leader.ask(cancelBooking, other)).body.code).toBe('booking-ended')
 })
 
-describe('PLAN-7: what has ended', () => {
-  it('comes back with its marks, to a free slot', async () => {
+describe('PLAN-7: bringing a booking back', () => {
+  it('returns a booking with its statuses to a free slot', async () => {
     await admin.call(markBooking['in-group'], { bookingId: first._id })
     await cancel(first, { deposit: 'kept' })
     const { status, body } = await owner.ask(reinstateBooking, { bookingId: first._id })
@@ -81,7 +81,7 @@ describe('PLAN-7: what has ended', () => {
     expectRefused(await owner.ask(reinstateBooking, { bookingId: first._id }), 'booking-not-ended')
   })
 
-  it('joins the line of a raid that is full by now', async () => {
+  it('puts a booking on the backup list when the raid is full', async () => {
     await cancel(second)
     const third = await book(owner, raid)
     expectRefused(await owner.ask(reinstateBooking, { bookingId: second._id }), 'raid-full')
@@ -94,7 +94,7 @@ describe('PLAN-7: what has ended', () => {
     ])
   })
 
-  it('comes back last in line when it was a backup, and gets the slot that is free', async () => {
+  it('puts a backup at the end of the backup list, or into a free slot', async () => {
     const [one, two] = [await joinBackup(owner, raid), await joinBackup(owner, raid)]
     await cancel(one)
     await owner.call(reinstateBooking, { bookingId: one._id })
@@ -105,7 +105,7 @@ describe('PLAN-7: what has ended', () => {
   })
 })
 
-describe('PLAN-8: a move', () => {
+describe('PLAN-8: moving a booking', () => {
   let there: Raid
   beforeEach(async () => {
     there = await publishedRaid(product, { maxClients: 1, name: 'Manaforge Late' })
@@ -113,7 +113,7 @@ describe('PLAN-8: a move', () => {
   const move = (booking: Booking, to: Raid, caller = owner) =>
     caller.ask(moveBooking, { bookingId: booking._id, raidId: to._id })
 
-  it('takes the booking with all that was agreed, and its old slot goes to the next', async () => {
+  it('a move keeps the agreed terms, and the old slot goes to the first backup', async () => {
     const backup = await joinBackup(owner, raid)
     await admin.call(markBooking.lock, { bookingId: first._id })
     const { status, body } = await move(first, there, admin)
@@ -135,7 +135,7 @@ describe('PLAN-8: a move', () => {
     expect(await actions(there._id)).toMatchObject({ action: 'move-in', changes: { to: { client } } })
   })
 
-  it('to a full raid, or to one that its mover may not know of, writes nothing', async () => {
+  it('refuses a move to a full raid or to a raid hidden from the mover', async () => {
     await book(owner, there)
     expectRefused(await move(first, there), 'raid-full')
     expectRefused(await move(first, await pendingRaid(product)), 'not-found')
@@ -150,7 +150,7 @@ describe('PLAN-8: a move', () => {
   })
 })
 
-it('PLAN-9: a delay puts the start off, and ahead of now again it fills what is free', async () => {
+it('PLAN-9: a delay moves the start, and once it is in the future again backups fill free slots', async () => {
   const backup = await joinBackup(owner, raid)
   start()
   await cancel(second)
@@ -164,7 +164,7 @@ it('PLAN-9: a delay puts the start off, and ahead of now again it fills what is 
   expectRefusedField(odd, 'minutes', 'Choose 15, 30, 45 or 60 minutes')
 })
 
-it('PLAN-10: deleting a raid cancels what is open on it; what is done stays, with its mail', async () => {
+it('PLAN-10: deleting a raid cancels open bookings and keeps done ones with their mails', async () => {
   const backup = await joinBackup(owner, raid)
   const mail = await finish(product, second)
   await admin.call(deleteRaid, { id: raid._id })

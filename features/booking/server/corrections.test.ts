@@ -22,7 +22,7 @@ const ask = (who: Caller, booking: Booking, changes: Partial<InputOf<typeof corr
   who.ask(correctGold, correctionOf(booking, changes))
 const actions = async ({ _id }: Booking) => await actionsOf(product.database, _id)
 
-it('CORRECT-1: price, deposit and realm count at once, after Lock too, and Done goes by them', async () => {
+it('CORRECT-1: a corrected price, deposit and realm apply at once, also after Lock, and Done uses them', async () => {
   const { booking } = await booked()
   const { _id: bookingId } = booking
   await leader.call(markBooking.lock, { bookingId })
@@ -47,7 +47,7 @@ it('CORRECT-1: price, deposit and realm count at once, after Lock too, and Done 
   expectRefused(late, 'booking-done', 'This booking is done. Take Done back first.')
 })
 
-it('CORRECT-2: a deposit counts up to the price, what is above goes back, and an edit keeps it so', async () => {
+it('CORRECT-2: a deposit counts up to the price, and a later edit does not bring back the excess', async () => {
   const { raid, booking } = await booked()
   const gold = { price: 70_000, deposit: 70_000, owes: 0 }
   expect((await ask(leader, booking, { price: 70_000 })).body).toMatchObject({
@@ -60,7 +60,7 @@ it('CORRECT-2: a deposit counts up to the price, what is above goes back, and an
   expect(await faultsOfBooks(product.database.sql)).toEqual([])
 })
 
-it('CORRECT-2: less than was paid in the raid goes back as well', async () => {
+it('CORRECT-2: the excess is returned also when the client paid more in the raid than is due', async () => {
   const { booking } = await booked()
   await collector.call(markBooking.paid, { bookingId: booking._id })
   expect((await ask(collector, booking, { price: 280_000 })).body).toMatchObject({
@@ -72,7 +72,7 @@ it('CORRECT-2: less than was paid in the raid goes back as well', async () => {
   expect(await actions(booking)).toEqual(['create', 'paid', 'correct'])
 })
 
-it('CORRECT-3: who fills the form from an older booking is told so', async () => {
+it('CORRECT-3: refuses a correction from a form that shows an older version of the booking', async () => {
   const { booking } = await booked()
   const { version = 0 } = booking
   await ask(leader, booking, { version, paymentRealm: 'Draenor' })
@@ -80,7 +80,7 @@ it('CORRECT-3: who fills the form from an older booking is told so', async () =>
   expect((await ask(collector, booking, { version: version + 1, price: 290_000 })).status).toBe(200)
 })
 
-it('CORRECT-4: without a reason, or from its advertiser, nothing is written', async () => {
+it('CORRECT-4: refuses a correction without a reason or by the advertiser, and stores nothing', async () => {
   const { booking } = await booked()
   const refusal = refusedField('reason', 'Give a reason.')
   expect(refusalOf(await ask(leader, booking, { price: 1, reason: ' ' }))).toEqual(refusal)

@@ -26,8 +26,8 @@ onPostgres('several clients at once', () => {
   const twins = () => clients({ clientName: 'Rallona' }, { clientName: 'Brontax' })
   const taken = async () => (await readRaid(product, raid._id)).clients.map(({ _id }) => _id)
 
-  describe('BOOK-13: a call that books several clients', () => {
-    it('books them all in their order, each with its own row in the history', async () => {
+  describe('BOOK-13: booking several clients in one call', () => {
+    it('books all clients in order, each with its own history row', async () => {
       const { status, body } = await advertiser.ask(createBookings, twins())
       const made = body.payload as Booking[]
       expect([status, body.message]).toEqual([200, `2 booking requests sent for ${raid.name}`])
@@ -41,7 +41,7 @@ onPostgres('several clients at once', () => {
       expect(alone.body.message).toBe(`Booking request sent for ${raid.name}`)
     })
 
-    it('books none when one is refused, and says which and why', async () => {
+    it('books nobody when one client is refused, and names the client and the reason', async () => {
       const input = clients({}, { price: 1 }, { deposit: 99_000 })
       const { status, body } = await advertiser.ask(createBookings, input)
       const floor = 'Price cannot be less than 90,000 (90% of raid price)'
@@ -64,7 +64,7 @@ onPostgres('several clients at once', () => {
       expect([answer.status, answer.body.message]).toEqual([400, message])
     })
 
-    it('books none on a raid with fewer slots, and says how many there are', async () => {
+    it('books nobody when the raid has too few slots, and names the number of free slots', async () => {
       await advertiser.call(createBookings, twins())
       const few = await advertiser.ask(createBookings, twins())
       expectRefused(few, 'raid-full', 'This raid has 1 free slot for 2 clients')
@@ -73,7 +73,7 @@ onPostgres('several clients at once', () => {
       expect(await taken()).toHaveLength(3)
     })
 
-    it('is refused where a create is', async () => {
+    it('refuses whatever a single booking refuses', async () => {
       const senior = await advertiser.ask(createBookings, clients({}, { paidFull: true }))
       expect(senior.status).toBe(FAILURES['not-permitted'][0])
       raid = await pendingRaid(product)
@@ -81,7 +81,7 @@ onPostgres('several clients at once', () => {
     })
   })
 
-  it('BOOK-2 and BOOK-13: pairs and single clients at once never oversell, and no pair is torn', async () => {
+  it('BOOK-2 and BOOK-13: simultaneous calls for one and two clients never overbook a raid or split a pair', async () => {
     const other = await product.startAnother()
     for (let round = 0; round < 5; round += 1) {
       raid = await publishedRaid(product, { maxClients: 5 })

@@ -17,8 +17,8 @@ const create = (input: BookingInput, key: string, caller = advertiser) =>
   caller.ask(createBooking, input, { 'idempotency-key': key })
 const taken = async ({ raidId }: BookingInput) => (await readRaid(product, raidId)).clients.length
 
-describe('BOOK-7: a create with an Idempotency-Key', () => {
-  it('repeated, answers as the first did, whatever the booking is by then, and makes one booking', async () => {
+describe('BOOK-7: booking with an Idempotency-Key', () => {
+  it('a repeated request gets the first answer and makes no second booking', async () => {
     const input = bookingInput(await publishedRaid(product))
     const first = await create(input, 'repeated')
     const { _id: id } = Object(first.body.payload)
@@ -28,7 +28,7 @@ describe('BOOK-7: a create with an Idempotency-Key', () => {
     expect(await taken(input)).toBe(1)
   })
 
-  it('repeated in another order of the same fields, or with text that is tidied to the same, too', async () => {
+  it('treats a request with reordered fields or untrimmed text as the same request', async () => {
     const input = bookingInput(await publishedRaid(product))
     const turned = Object.fromEntries(Object.entries(input).toReversed())
     const first = await create(input, 'turned')
@@ -40,7 +40,7 @@ describe('BOOK-7: a create with an Idempotency-Key', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  it('sent ten times at once makes one booking', async () => {
+  it('makes one booking when the same request arrives ten times at once', async () => {
     const input = bookingInput(await publishedRaid(product))
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(input, 'at once')))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -48,28 +48,28 @@ describe('BOOK-7: a create with an Idempotency-Key', () => {
     expect(await taken(input)).toBe(1)
   })
 
-  it('repeated on a raid that is full by now answers as the first did', async () => {
+  it('repeats the first answer although the raid is full by now', async () => {
     const input = bookingInput(await publishedRaid(product, { maxClients: 1 }))
     const first = await create(input, 'last slot')
     expect((await create(input, 'last slot')).body).toEqual(first.body)
     expectRefused(await create(input, 'another key'), 'raid-full')
   })
 
-  it('with another body is refused', async () => {
+  it('refuses the same key with another body', async () => {
     const input = bookingInput(await publishedRaid(product))
     await create(input, 'mismatch')
     expectRefused(await create({ ...input, clientName: 'Somebody' }, 'mismatch'), 'idempotency-mismatch')
     expect(await taken(input)).toBe(1)
   })
 
-  it('is one person’s: somebody else’s same key is another one', async () => {
+  it('allows two people to use the same key', async () => {
     const input = bookingInput(await publishedRaid(product))
     await create(input, 'mine')
     expect((await create(input, 'mine', trial)).status).toBe(200)
     expect(await taken(input)).toBe(2)
   })
 
-  it('is kept for 24 hours', async () => {
+  it('remembers a key for 24 hours', async () => {
     const input = bookingInput(await publishedRaid(product, { date: product.clock.day(3) }))
     await create(input, 'kept')
     product.clock.advance({ hours: 24 })
@@ -87,7 +87,7 @@ describe('BOOK-7: a create with an Idempotency-Key', () => {
     ['x', 200],
     ['x'.repeat(200), 200],
     ['with "quotes" and \\', 200],
-  ])('of the form %j is answered with %i', async (key, status) => {
+  ])('answers a key of the form %j with %i', async (key, status) => {
     const { body, ...answer } = await create(bookingInput(await publishedRaid(product)), key)
     expect(answer.status).toBe(status)
     if (status === 400)
@@ -95,7 +95,7 @@ describe('BOOK-7: a create with an Idempotency-Key', () => {
   })
 })
 
-it('PLAN-15: a mark sent twice with one Idempotency-Key is set once, also when it was taken back meanwhile', async () => {
+it('PLAN-15: a repeated request with the same Idempotency-Key does not set a status again after it was taken back', async () => {
   const raid = await publishedRaid(product)
   const { _id: bookingId } = await book(advertiser, raid)
   const mark = () => admin.ask(markBooking.lock, { bookingId }, { 'idempotency-key': 'a mark' })

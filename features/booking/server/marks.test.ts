@@ -24,7 +24,7 @@ const mailsOf = async ({ _id }: Booking) =>
   (await admin.call(listAllMails, {})).filter(({ bookId }) => bookId === _id)
 
 describe('200', () => {
-  it.each(MARKS)('BOOK-10: %s is set once; again it succeeds and changes nothing', async (mark) => {
+  it.each(MARKS)('BOOK-10: sets %s once; repeating succeeds and changes nothing', async (mark) => {
     const before = await booked()
     for (let time = 0; time < 3; time += 1) {
       const { status, body } = await admin.ask(markBooking[mark], { bookingId: before._id })
@@ -40,7 +40,7 @@ describe('200', () => {
     ])
   })
 
-  it('MAIL-1: Done makes one mail record, however often it is pressed', async () => {
+  it('MAIL-1: setting Done repeatedly makes one mail record', async () => {
     const booking = await booked()
     expect(await mailsOf(booking)).toEqual([])
     for (let time = 0; time < 3; time += 1) await admin.call(markBooking.status, { bookingId: booking._id })
@@ -51,7 +51,7 @@ describe('200', () => {
     expect(await mailsOf(booking)).toHaveLength(1)
   })
 
-  it('MAIL-1: its codes are for those who handle it, not for the leader who asks', async () => {
+  it('MAIL-1: hides the mail’s codes from a leader without the right to the mail', async () => {
     const booking = await booked()
     await admin.call(markBooking.status, { bookingId: booking._id })
     const { _id } = await admin.call(createMail, { bookId: booking._id })
@@ -63,7 +63,7 @@ describe('200', () => {
   })
 })
 
-it('403: ROLE-6: an advertiser who leads other raids has no mark on this one, and none on their own booking', async () => {
+it('403: ROLE-6: an advertiser cannot set a status on their own booking, nor on a raid they do not lead', async () => {
   const both = await product.withBoth('Raid Leader', 'Advertiser')
   const booking = await book(both, raid)
   for (const mark of MARKS) {
@@ -74,7 +74,7 @@ it('403: ROLE-6: an advertiser who leads other raids has no mark on this one, an
   expectRefused(await both.ask(createMail, { bookId: booking._id }), 'not-permitted')
 })
 
-it('404: WIRE-4: a booking of a raid that the leader has no part in', async () => {
+it('404: WIRE-4: a leader does not find a booking on another leader’s raid', async () => {
   const stranger = await product.another('Raid Leader')
   const booking = await booked()
   for (const mark of MARKS) {

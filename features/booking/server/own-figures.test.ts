@@ -19,7 +19,7 @@ beforeAll(async () => {
   raid = await publishedRaid(product, { pot: 300_000, lootType: 'VIP', maxClients: 2 })
 })
 
-it('GOLD-9: what was booked before keeps its deposit, and any new one needs the least', async () => {
+it('GOLD-9: existing bookings keep their deposit when a least deposit is set; new ones need it', async () => {
   const old = await book(advertiser, raid)
   expect((await set('deposits', { VIP: 50_000 })).status).toBe(200)
   const edit = (changes: Partial<BookingInput>) =>

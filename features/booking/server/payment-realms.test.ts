@@ -25,7 +25,7 @@ const edit = (paymentRealm: string) =>
     id: before._id,
   })
 
-it('OWN-41: a new booking is paid on a realm of now, and one of before keeps its own', async () => {
+it('OWN-41: new bookings need a current payment realm; existing ones keep theirs after it is removed', async () => {
   const other = await book(owner, raid, { clientName: 'Hexi', paymentRealm: 'Area 52' })
   expect(other.paymentRealm).toBe('Area 52')
   const late = bookingInput(raid, { clientName: 'Late', paymentRealm: 'Draenor' })
@@ -38,7 +38,7 @@ it('OWN-41: a new booking is paid on a realm of now, and one of before keeps its
   expect((await admin.ask(correctGold, correctionOf(before, paid))).status).toBe(200)
 })
 
-it('OWN-41: a mail of before is found by its realm', async () => {
+it('OWN-41: finds an old mail by a payment realm that was removed since', async () => {
   await finish(product, before)
   const of = async (realm: string) => (await admin.call(listAllMails, { realm })).length
   expect([await of('draen'), await of('illi'), await of('hyjal')]).toEqual([1, 0, 0])

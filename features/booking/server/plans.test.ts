@@ -38,8 +38,8 @@ const cancel = (booking: Booking, caller = owner, changes = {}) =>
   caller.ask(cancelBooking, { bookingId: booking._id, reason: 'Client cancelled', ...changes })
 const start = () => product.clock.moveTo(raid.startsAt)
 
-describe('PLAN-2: the backup line', () => {
-  it('is joined on a full raid, by the rules of a booking', async () => {
+describe('PLAN-2: the backup list', () => {
+  it('accepts a backup on a full raid by the same checks as a booking', async () => {
     const { status, body } = await owner.ask(createBackup, bookingInput(raid))
     const message = `Backup request sent for ${raid.name}`
     const payload = { state: 'backup', place: 1, end: null }
@@ -58,7 +58,7 @@ describe('PLAN-2: the backup line', () => {
     expect(made).toMatchObject({ action: 'backup', memberId: owner.memberId })
   })
 
-  it('is in the owner’s hand: edited and cancelled, and never marked', async () => {
+  it('lets the owner edit and cancel a backup, and refuses any status on it', async () => {
     const backup = await joinBackup(owner, raid)
     const edited = await owner.call(editBooking, {
       id: backup._id,
@@ -73,7 +73,7 @@ describe('PLAN-2: the backup line', () => {
     expect((await readRaid(product, raid._id)).backups).toBe(0)
   })
 
-  it('RAID-8: fixes the raid’s type as a booking does', async () => {
+  it('RAID-8: refuses to change the raid’s type while it has a backup', async () => {
     await joinBackup(owner, raid)
     for (const booking of [first, second]) await cancel(booking)
     const input = { ...inputOf(raid), id: raid._id, raidType: 'Curve', bossCount: 2 } as const
@@ -84,8 +84,8 @@ describe('PLAN-2: the backup line', () => {
   })
 })
 
-describe('PLAN-4: cancelling', () => {
-  it('PLAN-5: frees the slot, which is taken again, and stays in the list of all', async () => {
+describe('PLAN-4: cancelling a booking', () => {
+  it('PLAN-5: a cancelled booking frees its slot for another and stays in the list of all bookings', async () => {
     const { status, body } = await cancel(first)
     expect([status, body]).toMatchObject([200, { success: true, message: 'Booking cancelled' }])
     const by = { _id: owner.memberId, username: owner.person.name }
@@ -105,7 +105,7 @@ describe('PLAN-4: cancelling', () => {
     })
   })
 
-  it('again it succeeds and changes nothing', async () => {
+  it('cancelling twice succeeds and changes nothing', async () => {
     const before = await cancel(first)
     product.clock.advance({ hours: 1 })
     const again = await cancel(first, leader, { reason: 'Booked by mistake' })
@@ -113,7 +113,7 @@ describe('PLAN-4: cancelling', () => {
     expect(await historyOf(product.database, first._id)).toHaveLength(2)
   })
 
-  it('says what becomes of gold that was taken', async () => {
+  it('requires an answer about the deposit when gold was taken', async () => {
     await cancel(first)
     const paid = await book(owner, raid, { deposit: 5_000 })
     const missing = 'Choose whether the gold is returned or kept.'
@@ -122,7 +122,7 @@ describe('PLAN-4: cancelling', () => {
     expect(kept.body.payload).toMatchObject({ end: { deposit: 'kept', by: { _id: leader.memberId } } })
   })
 
-  it('is refused with a sentence of its own, and nothing is written', async () => {
+  it('refuses with a specific message and stores nothing', async () => {
     const long = { reason: 'x'.repeat(201) }
     expectRefusedField(await cancel(first, owner, long), 'reason', 'At most 200 characters.')
     expectRefusedField(await cancel(first, owner, { reason: ' ' }), 'reason', 'Give a reason.')
@@ -131,7 +131,7 @@ describe('PLAN-4: cancelling', () => {
     expect((await states())[0]).toEqual([first._id, 'booked', null])
   })
 
-  it('PLAN-1: is withheld from who sees the booking masked: who, why, and what became of the gold', async () => {
+  it('PLAN-1: hides who cancelled, the reason and the deposit’s outcome from viewers of a masked booking', async () => {
     await cancel(first)
     const [, masked] = await all(await product.another('Advertiser'))
     expect(masked).toMatchObject({ masked: true, state: 'cancelled', clientName: null })
@@ -139,8 +139,8 @@ describe('PLAN-4: cancelling', () => {
   })
 })
 
-describe('PLAN-3: promotion', () => {
-  it('comes with a cancel before the start, to the first in line, in the same transaction', async () => {
+describe('PLAN-3: promoting backups', () => {
+  it('a cancel before the start promotes the first backup in the same transaction', async () => {
     const [one, two] = [await joinBackup(owner, raid), await joinBackup(owner, raid)]
     await cancel(first)
     expect(await states()).toEqual([
@@ -163,7 +163,7 @@ describe('PLAN-3: promotion', () => {
     expect(new Set(rows.map(({ transaction_id }) => transaction_id)).size).toBe(1)
   })
 
-  it('comes with more max clients, as many as there are slots', async () => {
+  it('raising Max Clients promotes as many backups as there are new slots', async () => {
     const [third, fourth] = [await joinBackup(owner, raid), await joinBackup(owner, raid)]
     await joinBackup(owner, raid)
     await manager.call(editRaid, { id: raid._id, ...inputOf(raid), maxClients: 4 })
@@ -171,7 +171,7 @@ describe('PLAN-3: promotion', () => {
     expect((await readRaid(product, raid._id)).backups).toBe(1)
   })
 
-  it('does not come by itself from the start on; then the leader gives a free slot to any', async () => {
+  it('from the start on nobody is promoted automatically, and the leader may promote any backup', async () => {
     const one = await joinBackup(owner, raid)
     const two = await joinBackup(owner, raid, { clientName: 'Silva' })
     start()
@@ -185,7 +185,7 @@ describe('PLAN-3: promotion', () => {
     expectRefused(await leader.ask(promoteBooking, { bookingId: two._id }), 'booking-not-backup')
   })
 
-  it('comes when an edit puts the start ahead of now again', async () => {
+  it('an edit that moves the start into the future promotes backups again', async () => {
     const backup = await joinBackup(owner, raid)
     start()
     await cancel(first)
@@ -194,7 +194,7 @@ describe('PLAN-3: promotion', () => {
     expect(await slots()).toEqual([backup._id, second._id])
   })
 
-  it('before the start the leader says who is first in line', async () => {
+  it('before the start the leader may move a backup to the first position', async () => {
     const one = await joinBackup(owner, raid)
     const two = await joinBackup(owner, raid, { clientName: 'Silva' })
     for (let time = 0; time < 2; time += 1) {
@@ -208,7 +208,7 @@ describe('PLAN-3: promotion', () => {
   })
 })
 
-it('PLAN-1: ended bookings and backups keep no raid in the list', async () => {
+it('PLAN-1: cancelled bookings and backups do not keep an old raid in the list', async () => {
   await cancel(second)
   await admin.call(markBooking.status, { bookingId: first._id })
   expect((await readRaid(product, raid._id)).clients).toHaveLength(1)

@@ -36,7 +36,7 @@ async function bookAtOnce(instances: readonly Instance[], raid: Raid, callers: n
 onBothDatabases((kind) => {
   const { product, admin } = testProduct({ kind })
 
-  it(`BOOK-2: ${CALLERS} callers and the last ${FREE} slots, ${ROUNDS[kind]} times: ${FREE} book, the others hear that it is full`, async () => {
+  it(`BOOK-2: ${CALLERS} callers want the last ${FREE} slots, ${ROUNDS[kind]} times: ${FREE} succeed, the others read that the raid is full`, async () => {
     for (let round = 0; round < ROUNDS[kind]; round += 1) {
       const raid = await publishedRaid(product, { maxClients: FREE + 2 })
       await bookAtOnce([product], raid, 2)
@@ -49,7 +49,7 @@ onBothDatabases((kind) => {
     }
   }, 60_000)
 
-  it('MAIL-1: Done pressed eight times at once makes one mail record, and one row of the history', async () => {
+  it('MAIL-1: setting Done eight times at once makes one mail record and one history row', async () => {
     const raid = await publishedRaid(product)
     await bookAtOnce([product], raid, 1)
     const [booking] = await admin.call(listBookings, { raidId: raid._id })
@@ -62,7 +62,7 @@ onBothDatabases((kind) => {
     expect(await actionsOf(product.database, booking._id)).toEqual(['create', 'status'])
   })
 
-  it('MAIL-4: eight who generate a code at once get the same pair', async () => {
+  it('MAIL-4: eight simultaneous requests for a code get the same pair of codes', async () => {
     const raid = await publishedRaid(product)
     await bookAtOnce([product], raid, 1)
     const [booking] = await admin.call(listBookings, { raidId: raid._id })
@@ -81,13 +81,13 @@ onPostgres('two instances on one PostgreSQL', () => {
     other = await product.startAnother()
   })
 
-  it(`BOOK-2: ${CALLERS} callers on both instances never oversell`, async () => {
+  it(`BOOK-2: ${CALLERS} simultaneous callers on two instances never overbook a raid`, async () => {
     const raid = await publishedRaid(product, { maxClients: FREE })
     const answers = await bookAtOnce([product, other], raid, CALLERS)
     expect([statuses(answers, 200).length, statuses(answers, 409).length]).toEqual([FREE, CALLERS - FREE])
   })
 
-  it('BOOK-2: a booking does not wait while the roles of whoever books are being stored', async () => {
+  it('BOOK-2: a booking does not wait while its advertiser’s roles are being stored', async () => {
     const raid = await publishedRaid(product)
     const { person } = advertiser
     const booked = await product.database.transaction(async (sql) => {

@@ -28,7 +28,7 @@ const edit = (booking: Booking, changes: Parameters<typeof bookingInput>[1] = {}
 })
 
 describe('200', () => {
-  it('BOOK-8: creating answers the booking in full', async () => {
+  it('BOOK-8: creating a booking answers it with all fields', async () => {
     const raid = await publishedRaid(product, { name: 'Liberation of Undermine' })
     const input = bookingInput(raid, {
       raiderioLink: ' https://raider.io/characters/eu/antonidas/K%C3%A4thelina ',
@@ -54,7 +54,7 @@ describe('200', () => {
     expect(await advertiser.call(listBookings, { raidId: raid._id })).toEqual([body.payload])
   })
 
-  it('BOOK-9: the owner edits all of it, without a lowest price, and the marks stay', async () => {
+  it('BOOK-9: the owner may edit every field, with no minimum price, and the statuses stay', async () => {
     const raid = await publishedRaid(product)
     const before = await book(advertiser, raid)
     await admin.call(markBooking['in-group'], { bookingId: before._id })
@@ -71,7 +71,7 @@ describe('200', () => {
     expect(await advertiser.call(listBookings, { raidId: raid._id })).toEqual([body.payload])
   })
 
-  it('SAFE-1: writes history; of contact data and notes the field’s name only', async () => {
+  it('SAFE-1: writes a history row that contains no contact data and no notes, only the names of these fields', async () => {
     const raid = await publishedRaid(product)
     const booking = await book(advertiser, raid, { contactInfo: 'SECRET-1', additionalNotes: 'SECRET-2' })
     for (const changes of [
@@ -96,7 +96,7 @@ it.each([
   ['BOOK-1', { clientName: ' ' }, 'clientName', 'Please fill in all required fields'],
   ['GOLD-3', { deposit: 32_001, owes: 67_999 }, 'deposit', CAP],
   ['WIRE-5', { contactInfo: 'a\u0000b' }, 'contactInfo', 'This has characters that cannot be shown.'],
-])('400: %s: a booking with %j, made or edited', async (_, changes, field, message) => {
+])('400: %s: refuses to create or edit a booking with %j', async (_, changes, field, message) => {
   const raid = await publishedRaid(product)
   const booking = await book(advertiser, raid)
   const input = { ...bookingInput(raid), ...changes }
@@ -106,19 +106,19 @@ it.each([
   expect(await advertiser.call(listBookings, { raidId: raid._id })).toEqual([booking])
 })
 
-it('403: BOOK-9: nobody edits somebody else’s, not even the Admin', async () => {
+it('403: BOOK-9: refuses an edit of another person’s booking, even by an Admin', async () => {
   const booking = await book(advertiser, await publishedRaid(product))
   const answer = await admin.ask(editBooking, edit(booking))
   expectRefused(answer, 'not-permitted', 'You can only edit your own bookings')
 })
 
-it('404: WIRE-4: a pending raid, for those who may not know of it', async () => {
+it('404: WIRE-4: refuses a booking on a pending raid as unknown', async () => {
   const raid = await pendingRaid(product)
   expectRefused(await advertiser.ask(createBooking, bookingInput(raid)), 'not-found')
   expectRefused(await advertiser.ask(listBookings, { raidId: raid._id }), 'not-found')
 })
 
-it('409: BOOK-9: what a client has paid for is fixed until Paid is taken back', async () => {
+it('409: BOOK-9: refuses an edit of price and deposit after Paid, until Paid is taken back', async () => {
   const raid = await publishedRaid(product, { pot: 300_000 })
   const booking = await book(advertiser, raid, { deposit: 50_000 })
   const bookingId = booking._id
@@ -137,7 +137,7 @@ it('409: BOOK-9: what a client has paid for is fixed until Paid is taken back', 
   expect(await advertiser.call(editBooking, changed)).toMatchObject({ price: 1_000, owes: 1_000 })
 })
 
-describe('BOOK-11: bookings', () => {
+describe('BOOK-11: who sees which booking', () => {
   let raid: Raid
   let booking: Booking
   beforeAll(async () => {
@@ -147,12 +147,12 @@ describe('BOOK-11: bookings', () => {
 
   const bookingsFor = (caller: Caller) => caller.call(listBookings, { raidId: raid._id })
 
-  it('are seen in full by the owner, Admin, Developer and the raid’s own leader and collector', async () => {
+  it('the owner, staff and the raid’s own leader and collector see all fields', async () => {
     for (const role of ['Advertiser', 'Admin', 'Developer', 'Raid Leader', 'Gold Collector'] as const)
       expect([role, await bookingsFor(await product.as(role))]).toEqual([role, [booking]])
   })
 
-  it('are seen by other advertisers without what is the client’s and the owner’s', async () => {
+  it('other advertisers see neither client data nor the owner’s data', async () => {
     for (const viewer of [await product.another('Advertiser'), senior, trial]) {
       const answer = await viewer.ask(listBookings, { raidId: raid._id })
       const { payload } = answer.body
@@ -170,7 +170,7 @@ describe('BOOK-11: bookings', () => {
     }
   })
 
-  it('one’s own is in full beside others that are masked', async () => {
+  it('an advertiser sees their own booking with all fields beside masked ones', async () => {
     const shared = await publishedRaid(product)
     await book(advertiser, shared)
     const own = await book(trial, shared)
@@ -179,7 +179,7 @@ describe('BOOK-11: bookings', () => {
     expect(second).toEqual(own)
   })
 
-  it('of a raid that a leader or collector has no part in are not even known to them', async () => {
+  it('leaders and collectors do not find bookings of raids other than their own', async () => {
     for (const viewer of [await product.another('Raid Leader'), await product.another('Gold Collector')])
       expectRefused(await viewer.ask(listBookings, { raidId: raid._id }), 'not-found')
   })

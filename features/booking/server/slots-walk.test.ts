@@ -32,7 +32,7 @@ onBothDatabases((kind) => {
     return { what, status }
   }
 
-  it('BOOK-2: a booking that is gone, be it the first or the last, leaves its slot to another', async () => {
+  it('BOOK-2: cancelling the first or the last booking frees its slot for another client', async () => {
     const raid = await publishedRaid(product, { maxClients: 3 })
     const [first, second, third] = [
       await book(advertiser, raid),
@@ -50,7 +50,7 @@ onBothDatabases((kind) => {
     expect((await advertiser.ask(createBooking, bookingInput(raid))).body.code).toBe('raid-full')
   })
 
-  it('BOOK-2 and RAID-8: whatever happens at once bookings that were answered are there, and there are never more than max clients', async () => {
+  it('BOOK-2 and RAID-8: random simultaneous writes lose no confirmed booking and never exceed Max Clients', async () => {
     await fc.assert(
       fc.asyncProperty(evening, async ({ maxClients, moments }) => {
         const raid = await publishedRaid(product, { maxClients })

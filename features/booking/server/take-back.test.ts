@@ -41,8 +41,8 @@ const age = (seconds: number) =>
     product.database.sql,
   )
 
-describe('PLAN-11: a mark', () => {
-  it.each(MARKS)('%s is undone by who set it, for a minute', async (mark) => {
+describe('PLAN-11: taking a status back', () => {
+  it.each(MARKS)('%s may be undone for a minute by the person who set it', async (mark) => {
     await set(mark)
     const { status, body } = await take(mark)
     expect([status, body]).toEqual([
@@ -57,7 +57,7 @@ describe('PLAN-11: a mark', () => {
     expect([back?.changes, none]).toEqual([{ from: { [field]: true }, to: { [field]: false } }, []])
   })
 
-  it('is somebody’s else, too late, or without a reason: each its sentence, and nothing is written', async () => {
+  it('refuses an undo by others, too late or without a reason, each with its own message', async () => {
     await set('paid', leader)
     await age(61)
     expectRefused(await take('paid', leader), 'undo-too-late')
@@ -76,7 +76,7 @@ describe('PLAN-11: a mark', () => {
     expect(await read()).toMatchObject({ lock: false, paid: false, sendGold: true })
   })
 
-  it('of a done booking stays, until Done is taken back; two at once take it back once', async () => {
+  it('a done booking keeps its other statuses until Done is taken back; two simultaneous requests do it once', async () => {
     await set('lock', leader)
     await set('status', leader)
     const done = refused('booking-done', 'This booking is done. Take Done back first.')
@@ -89,7 +89,7 @@ describe('PLAN-11: a mark', () => {
   })
 })
 
-describe('PLAN-12: the mail of a Done that is taken back', () => {
+describe('PLAN-12: the mail after Done is taken back', () => {
   let mail: Mail
   beforeEach(async () => {
     mail = await finish(product, booking)
@@ -99,7 +99,7 @@ describe('PLAN-12: the mail of a Done that is taken back', () => {
     return lists.map((mails) => mails.some(({ _id }) => _id === mail._id))
   }
 
-  it('is withdrawn: in no list, without codes, not sent; a later Done makes a new one', async () => {
+  it('the withdrawn mail is unlisted, has no codes and cannot be sent; a later Done makes a new mail', async () => {
     expect(await listed()).toEqual([true, true])
     const unsent = await admin.call(countMails, {})
     expect((await take('status')).status).toBe(200)
@@ -116,7 +116,7 @@ describe('PLAN-12: the mail of a Done that is taken back', () => {
     expect(later._id).not.toBe(mail._id)
   })
 
-  it('with a code is staff’s to withdraw, and its codes stay taken', async () => {
+  it('only staff withdraw a mail that has codes, and these codes are never reused', async () => {
     await age(61)
     const codes = await admin.call(generateCode, { mailId: mail._id })
     expect((await take('status', admin, 'Wrong client')).status).toBe(200)
@@ -133,7 +133,7 @@ describe('PLAN-12: the mail of a Done that is taken back', () => {
     expect(broken).toMatchObject({ code: 'conflict' })
   })
 
-  it('that is sent stays', async () => {
+  it('refuses to take Done back when the mail is sent', async () => {
     await admin.call(generateCode, { mailId: mail._id })
     await admin.call(markMailSent, { mailId: mail._id })
     expectRefused(await take('status', admin, 'A slip'), 'mail-sent')
@@ -141,7 +141,7 @@ describe('PLAN-12: the mail of a Done that is taken back', () => {
   })
 })
 
-it('PLAN-14: many marks are one call, and a refused one stops no other', async () => {
+it('PLAN-14: one call sets a status on many bookings, and a refused booking does not stop the others', async () => {
   const [second, elsewhere] = [
     await book(advertiser, raid),
     await book(advertiser, await publishedRaid(product)),

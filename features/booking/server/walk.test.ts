@@ -10,7 +10,7 @@ onBothDatabases((kind) => {
   const { product } = testProduct({ kind })
 
   it.each([20_261_122, 7])(
-    'PLAN-3 to PLAN-12: whatever everybody tries, answers and lists are the model’s (seed %d)',
+    'PLAN-3 to PLAN-12: random actions by all roles give the answers and lists of a reference model (seed %d)',
     async (seed) => {
       expect(await walk(product, seed, ACTIONS)).toEqual([])
     },

@@ -48,7 +48,7 @@ const names = () =>
     .map((details) => details.closest('tr')?.querySelector('td span')?.textContent)
 const address = () => window.location.pathname + window.location.search
 
-test('PAGE-8, LIST-9: Book Raid shows each raid with its facts, the soonest first, and opens the first one; rows are a table down to a laptop, and cards on a phone', async () => {
+test('PAGE-8, LIST-9: Book Raid lists raids soonest first with the first one open; rows are a table on a laptop and cards on a phone', async () => {
   vi.setSystemTime(NOW)
   const soonest = onDay('The day before', 2, {
     ...{ time: '11:45 PM', difficulty: 'MYTHIC', organization: 'In-House', lootType: 'VIP' },
@@ -69,7 +69,7 @@ test('PAGE-8, LIST-9: Book Raid shows each raid with its facts, the soonest firs
   await expectNone(leader)
 })
 
-test('PAGE-8, CHANGE-2, ROLE-5, MSG-3: the first raid still to come is open, a full one takes backups, and a leader books nobody, also of no message', async () => {
+test('PAGE-8, CHANGE-2, ROLE-5, MSG-3: the next raid is open, a full raid takes backups, and a leader cannot book or paste a message', async () => {
   const running = aRaid({ _id: 'running', name: 'Running', raidLeader: ME, backups: 1 })
   vi.setSystemTime(Date.parse(running.startsAt) + 60_000)
   const coming = onDay('To come', 28, { date: '2099-03-01', startsAt: '2099-03-01T18:30:00Z' })
@@ -85,7 +85,7 @@ test('PAGE-8, CHANGE-2, ROLE-5, MSG-3: the first raid still to come is open, a f
   await expectNone(button('Paste a message'))
 })
 
-test('PAGE-8, LIST-1, FORM-6: filters are in the address, are remembered, and Back undoes them', async () => {
+test('PAGE-8, LIST-1, FORM-6: filters are stored in the address and remembered, and Back undoes them', async () => {
   vi.setSystemTime(NOW)
   openBookRaid(ALL)
   await choice('Difficulty', filters()).selectOptions('Mythic')
@@ -109,7 +109,7 @@ test('PAGE-8, LIST-1, FORM-6: filters are in the address, are remembered, and Ba
   await expect.poll(names).toEqual(['Mythic, unsaved'])
 })
 
-test('LIST-1, LIST-3: what was remembered is chosen again, an address has the last word, and a day that has passed is a chip', async () => {
+test('LIST-1, LIST-3: remembered filters apply again, filters in the address win, and a past date shows as a chip', async () => {
   vi.setSystemTime(NOW)
   openBookRaid(ALL, [], 'Advertiser', `${BOOK_RAID}?difficulty=HEROIC`)
   await expect.poll(names).toEqual(['Heroic, unsaved', 'Curve'])
@@ -123,7 +123,7 @@ test('LIST-1, LIST-3: what was remembered is chosen again, an address has the la
   await expect.poll(() => names().length).toBe(2)
 })
 
-test('PAGE-8, LIST-1, LIST-2, LIST-4: thirty raids a page, and page 1 when a filter changes; a raid’s link is copied from its row, and leads there on whatever page it stands', async () => {
+test('PAGE-8, LIST-1, LIST-2, LIST-4: the list has thirty raids a page, a filter returns to page 1, and a copied link opens its raid on any page', async () => {
   vi.setSystemTime(NOW)
   const raids = Array.from({ length: 31 }, (_, at) => onDay(`Raid ${at + 1}`, at + 1))
   openBookRaid(raids)
@@ -148,7 +148,7 @@ test('PAGE-8, LIST-1, LIST-2, LIST-4: thirty raids a page, and page 1 when a fil
   await expectNone(pager)
 })
 
-test('LIST-2: a raid that the filters hide stands above the list that they leave', async () => {
+test('LIST-2: a linked raid that the filters hide is shown above the list', async () => {
   vi.setSystemTime(NOW)
   openBookRaid(
     ALL,
@@ -167,7 +167,7 @@ test('LIST-2: a raid that the filters hide stands above the list that they leave
   await expectNone(linked())
 })
 
-test('RAID-13, LIST-2: a raid that has left the list stays at its address and takes no booking', async () => {
+test('RAID-13, LIST-2: the link to a raid that left the list still works but accepts no booking', async () => {
   const raid = aRaid({ name: 'Long over' })
   const booked = aBooking({ clientName: 'Of old' })
   vi.setSystemTime(Date.parse(raid.startsAt) + 8 * 86_400_000)
@@ -180,7 +180,7 @@ test('RAID-13, LIST-2: a raid that has left the list stays at its address and ta
   await expect.element(page.getByRole('dialog', { name: 'Of old-Kazzak' })).toBeVisible()
 })
 
-test('LIST-2: an address that leads to nothing says so, one that could not be read can be tried again', async () => {
+test('LIST-2: an unknown raid in the address shows a message, and a failed request can be retried', async () => {
   const own = aRaid({ name: 'Own', raidLeader: ME })
   openBookRaid([own], [], 'Raid Leader', `${BOOK_RAID}?raid=no-such-raid`)
   server.refuse(viewRaid, 'not-found')
@@ -200,7 +200,7 @@ test('LIST-2: an address that leads to nothing says so, one that could not be re
   await expect.element(linked().getByText('Read late')).toBeVisible()
 })
 
-test('PAGE-8, LIST-2, RAID-11: a list or bookings that cannot be read say so, and are read again on demand; who manages raids and leads none of them reads that nothing is published', async () => {
+test('PAGE-8, LIST-2, RAID-11: shows an error and Retry when raids or bookings fail to load, and an empty message without raids', async () => {
   const raid = aRaid()
   openBookRaid([raid])
   server.refuse(listPublishedRaids, 'not-found')
@@ -220,7 +220,7 @@ test('PAGE-8, LIST-2, RAID-11: a list or bookings that cannot be read say so, an
   await expect.element(page.getByText(/^No published raids right now/)).toBeVisible()
 })
 
-test('LIST-6: in a long list what stays keeps its place and the focus, and a choice stands in its box at once', async () => {
+test('LIST-6: filtering a long list keeps the focus on rows that remain and shows the choice at once', async () => {
   vi.setSystemTime(NOW)
   const raids = Array.from({ length: 28 }, (_, at) =>
     onDay(`Raid ${at + 1}`, at + 2, { difficulty: at % 2 === 0 ? 'HEROIC' : 'MYTHIC' }),

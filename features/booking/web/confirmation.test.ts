@@ -17,7 +17,7 @@ const BOOKINGS = [
   booked('Brontax', { paidFull: true, owes: 0 }),
 ]
 
-it('MSG-8: the confirmation says what is paid and what is owed, with the link to each client’s page', () => {
+it('MSG-8: the confirmation names price, payment and open amount, with a link to each client’s page', () => {
   const addresses = ['https://x/track/1', 'https://x/track/2', 'https://x/track/3']
   expect(
     confirmationText({ raid: RAID, bookings: BOOKINGS }, 'Today, 8:30 PM', addresses).split('\n'),
@@ -30,7 +30,7 @@ it('MSG-8: the confirmation says what is paid and what is owed, with the link to
   ])
 })
 
-it('MSG-8: who waits is not told that they are booked, and what is shown before the press has no link', () => {
+it('MSG-8: a backup’s confirmation does not say ‘Booked’, and the preview has no link', () => {
   const text = confirmationText({ raid: RAID, bookings: BOOKINGS, waits: true }, 'Today, 8:30 PM')
   expect(text).toMatch(/^Backup: Heroic Full Run, Unsaved\n/)
   expect(text).not.toContain('Your page')

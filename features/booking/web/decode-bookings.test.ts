@@ -5,8 +5,8 @@ import { readBookings, UnreadableBookings } from './queries.ts'
 
 const booking = aBooking({ clientName: 'Вьюга', raiderioLink: '' })
 
-describe('bookings of a payload (WIRE-11)', () => {
-  test('are read as they are, masked ones too', () => {
+describe('decoding bookings (WIRE-11)', () => {
+  test('reads complete and masked bookings unchanged', () => {
     const masked = {
       ...booking,
       ...{ masked: true, clientName: null, clientRealm: null, price: null, contactInfo: null },
@@ -15,7 +15,7 @@ describe('bookings of a payload (WIRE-11)', () => {
     expect(readBookings([])).toEqual([])
   })
 
-  test('may leave out what a booking need not have', () => {
+  test('accepts bookings without optional fields', () => {
     const { createdAt, masked, raiderioLink, contactInfo, additionalNotes, ...rest } = booking
     const { selectedBosses, state, place, end, ...bare } = rest
     for (const mark of MARKS) if (MARK[mark].asks === null) Reflect.deleteProperty(bare, MARK[mark].field)
@@ -28,7 +28,7 @@ describe('bookings of a payload (WIRE-11)', () => {
     [{}],
     [{ ...booking, clientClass: 'Tinker' }],
     [{ ...booking, price: 'much' }],
-  ])('%j is none', (received) => {
+  ])('refuses %j as a booking', (received) => {
     expect(() => readBookings([booking, received])).toThrow(UnreadableBookings)
   })
 })

@@ -20,7 +20,7 @@ function withRaidData({ pot, clients, ...open }: Raid): object {
   return { ...open, name: 'Not this name', raidData: encodePayload({ name: open.name, pot, clients }) }
 }
 
-test('WIRE-11, TEXT-5: an encoded list and raidData are shown alike on both screens; what cannot be decoded says so', async () => {
+test('WIRE-11, TEXT-5: both screens show encoded raids like plain ones, and an error for undecodable data', async () => {
   const raid = aRaid({ name: 'Übungsabend Палац 🔥', pot: 1_250_000 })
   server.answer(listBookings, [])
   const encoded = encodePayload([withRaidData(raid)])
@@ -36,7 +36,7 @@ test('WIRE-11, TEXT-5: an encoded list and raidData are shown alike on both scre
   await expect.element(raidRow(raid)).toMatchTextContent('1,250,000 g')
 })
 
-test('WIRE-11: a list that is read again is taken in either form; one that is garbled leaves the shown one', async () => {
+test('WIRE-11: a refetched list may be plain or encoded; an undecodable answer keeps the old list on screen', async () => {
   const raid = aRaid({ name: 'Pushed' })
   server.answer(listPublishedRaids, [raid])
   server.answer(listBookings, [])
@@ -56,7 +56,7 @@ test('WIRE-11: a list that is read again is taken in either form; one that is ga
   await expect.element(raidRow({ name: 'Hidden within' })).toBeVisible()
 })
 
-test('WIRE-11: encoded bookings are shown; what is no booking says so', async () => {
+test('WIRE-11: shows encoded bookings, and an error for anything that is not a booking', async () => {
   const raid = aRaid()
   server.answer(listPublishedRaids, [raid])
   server.answerWrong(listBookings, [{ _id: 'half a booking' }])
@@ -71,7 +71,7 @@ test('WIRE-11: encoded bookings are shown; what is no booking says so', async ()
   await expect.element(page.getByText('Ölfhild').first()).toBeVisible()
 })
 
-test('RAID-10, CHANGE-1: from 12 hours after its start on a raid is marked Overdue and cannot be booked, and a backup was not needed', async () => {
+test('RAID-10, CHANGE-1: 12 hours after its start a raid is Overdue and not bookable, and its backups are Not needed', async () => {
   const raid = aRaid({ name: 'Never finished', backups: 1 })
   server.answer(listPublishedRaids, [raid])
   server.answer(listBookings, [aBooking({ state: 'backup', place: 1 })])
@@ -88,7 +88,7 @@ test('RAID-10, CHANGE-1: from 12 hours after its start on a raid is marked Overd
   await expect.element(bookingsOf(raid)).toMatchTextContent('Not needed')
 })
 
-test('PAGE-3: roles that cannot be read are an error with the way to the dashboard, and can be read again', async () => {
+test('PAGE-3: shows an error with Retry and a link to the dashboard when roles cannot be loaded', async () => {
   openSite('/dashboard/upcoming-raids')
   server.refuse(getRoles, 'not-found')
   const failed = page.getByRole('alert').filter({ hasText: 'Your roles could not be read' })
@@ -100,7 +100,7 @@ test('PAGE-3: roles that cannot be read are an error with the way to the dashboa
   await expect.element(page.getByText('No pending raids available.')).toBeVisible()
 })
 
-test('WIRE-13: names from right to left, or with what ends a bdi early, stand in a direction of their own', async () => {
+test('WIRE-13: names with right-to-left or bdi-ending characters do not affect the text beside them', async () => {
   const hebrew = 'דוד בן גוריון'
   const raid = aRaid({ name: `${hebrew} 123` })
   server.answer(listPublishedRaids, [raid])

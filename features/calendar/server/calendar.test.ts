@@ -39,7 +39,7 @@ const { product, leader, advertiser, manager, collector, senior } = testProduct(
 const get = (path: string, headers: Record<string, string> = {}) => product.request(path, { headers })
 const read = async (path: string) => eventsOf((await get(path)).text)
 
-it('ICS-1: an address is told once, renewed and ended, and only its hash is stored', async () => {
+it('ICS-1: a calendar address is shown once and can be renewed and ended; only its hash is stored', async () => {
   expect(await advertiser.call(getCalendar, {})).toBeNull()
   const first = await addressOf(advertiser)
   expect(first).toMatch(/^\/calendar\/[\w-]{43}\.ics$/)
@@ -62,7 +62,7 @@ it('ICS-1: an address is told once, renewed and ended, and only its hash is stor
   expect(actions).toEqual(expect.arrayContaining([{ action: 'make-calendar' }, { action: 'end-calendar' }]))
 })
 
-it('ICS-1: a press whose answer was lost makes another address, and no answer with one is stored', async () => {
+it('ICS-1: a retry after a lost answer makes another address; answers with an address are never stored', async () => {
   const press = () => advertiser.ask(renewCalendar, {}, { 'idempotency-key': 'one-press' })
   const [first, again] = [await press(), await press()]
   expect([first.status, again.status]).toEqual([200, 200])
@@ -71,7 +71,7 @@ it('ICS-1: a press whose answer was lost makes another address, and no answer wi
   expect(await stored.where('key', '=', 'one-press').execute()).toEqual([])
 })
 
-it('ICS-2, ICS-3: it shows the raids that its member leads, collects for or has clients on, without the clients', async () => {
+it('ICS-2, ICS-3: the calendar lists raids that the member leads, collects for or has clients on, without the clients', async () => {
   const raid = await publishedRaid(product, { name: 'Über, alles; \\ Омега' })
   const other = await publishedRaid(product, {
     raidLeader: (await product.another('Raid Leader')).memberId,
@@ -101,7 +101,7 @@ it('ICS-2, ICS-3: it shows the raids that its member leads, collects for or has 
   expect((await read(booked)).size).toBe(0)
 })
 
-it('ICS-4: a change raises the sequence; a raid that is deleted is called off', async () => {
+it('ICS-4: a change raises the event’s sequence; a deleted raid is cancelled in the calendar', async () => {
   const raid = await publishedRaid(product, { name: 'HC Late' })
   const { _id: bookingId } = await book(advertiser, raid)
   const [own, booked] = [await addressOf(leader), await addressOf(advertiser)]
@@ -131,7 +131,7 @@ it('ICS-4: a change raises the sequence; a raid that is deleted is called off', 
   expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b))
 })
 
-it('ICS-5: it is asked for again each time, and answers 304 where nothing is new', async () => {
+it('ICS-5: caches revalidate the calendar each time and get 304 when it is unchanged', async () => {
   const path = await addressOf(leader)
   const answer = await get(path)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -148,7 +148,7 @@ it('ICS-5: it is asked for again each time, and answers 304 where nothing is new
   expect((await get(path, { 'if-none-match': etag })).status).toBe(200)
 })
 
-it('ICS-2, ICS-5: roles are read as for a call: without the role nothing is shown, without a reading it is 503', async () => {
+it('ICS-2, ICS-5: without the role the calendar is empty, and when roles cannot be read the answer is 503', async () => {
   const { discord } = await standIns()
   const raid = await publishedRaid(product)
   const path = await addressOf(leader)

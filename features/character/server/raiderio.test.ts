@@ -46,7 +46,7 @@ async function requestCount(): Promise<number> {
   return (await standIn.requests()).length
 }
 
-describe('a lookup', () => {
+describe('looking a character up at Raider.IO', () => {
   it.each([
     ['Kazzak', 'Ölfhild', 'Ölfhild of Kazzak, Death Knight, Horde'],
     ['TwistingNether', 'solvärme', 'Solvärme of Twisting Nether, Evoker, Horde'],
@@ -58,7 +58,7 @@ describe('a lookup', () => {
     expect(`${found.name} of ${found.realm}, ${found.class}, ${found.faction}`).toBe(text)
   })
 
-  it('takes a name in decomposed letters for the same name', async () => {
+  it('treats a name in decomposed Unicode as the same name', async () => {
     const found = await raiderio.lookup({ region: 'eu', realm: 'Kazzak', name: 'Ölfhild'.normalize('NFD') })
     expect(found.name).toBe('Ölfhild')
   })
@@ -66,19 +66,19 @@ describe('a lookup', () => {
   it.each([
     ['a character', NOBODY],
     ['a realm', { region: 'us', realm: 'Nowhere', name: 'Vashtorn' }],
-  ] as const)('says that Raider.IO does not know %s, after one question', async (_, address) => {
+  ] as const)('reports an unknown %s as not found after one request', async (_, address) => {
     expect(await codeOf(raiderio.lookup(address))).toBe('character-not-found')
     expect(await requestCount()).toBe(1)
   })
 
-  it('asks nothing about a realm without letters', async () => {
+  it('sends no request for a realm without letters', async () => {
     expect(await codeOf(raiderio.lookup({ ...VASHTORN, realm: '../..' }))).toBe('character-not-found')
     expect(await requestCount()).toBe(0)
   })
 })
 
-describe('an answer', () => {
-  it('is kept for ten minutes, however the realm is written', async () => {
+describe('caching answers of Raider.IO', () => {
+  it('caches a character for ten minutes, for any spelling of the realm', async () => {
     const first = await raiderio.lookup({ region: 'eu', realm: 'TarrenMill', name: 'Nethris' })
     clock += 10 * MINUTE
     expect(await raiderio.lookup({ region: 'eu', realm: 'tarren mill', name: 'nethris' })).toEqual(first)
@@ -88,7 +88,7 @@ describe('an answer', () => {
     expect(await requestCount()).toBe(2)
   })
 
-  it('that nobody is known is kept for one minute', async () => {
+  it('caches ‘not found’ for one minute', async () => {
     await codeOf(raiderio.lookup(NOBODY))
     clock += MINUTE
     expect(await codeOf(raiderio.lookup(NOBODY))).toBe('character-not-found')
@@ -98,14 +98,14 @@ describe('an answer', () => {
     expect(await requestCount()).toBe(2)
   })
 
-  it('is shared by all who ask at the same time', async () => {
+  it('sends one request for simultaneous lookups of a character', async () => {
     const found = await Promise.all(Array.from({ length: 20 }, () => raiderio.lookup(VASHTORN)))
     expect(new Set(found.map((character) => character.name))).toEqual(new Set(['Vashtorn']))
     expect(await requestCount()).toBe(1)
   })
 })
 
-describe('when Raider.IO fails', () => {
+describe('failures of Raider.IO', () => {
   it.each<[Fault['kind'], string, number]>([
     ['down', 'raiderio-unavailable', 2],
     ['error', 'raiderio-unavailable', 2],
@@ -116,27 +116,27 @@ describe('when Raider.IO fails', () => {
     ['truncated', 'raiderio-unavailable', 1],
     ['huge', 'raiderio-unavailable', 1],
     ['redirect', 'raiderio-unavailable', 1],
-  ])('(%s) it says %s after %i requests', async (kind, code, requests) => {
+  ])('(%s) answers %s after %i requests', async (kind, code, requests) => {
     await standIn.fault({ kind })
     const asking = kind === 'slow' ? connect(100) : raiderio
     expect(await codeOf(asking.lookup(VASHTORN))).toBe(code)
     expect(await requestCount()).toBe(requests)
   })
 
-  it('nothing of it is kept', async () => {
+  it('does not cache a failure', async () => {
     await standIn.fault({ kind: 'nonsense' })
     expect(await codeOf(raiderio.lookup(VASHTORN))).toBe('raiderio-unavailable')
     await standIn.clearFault()
     expect((await raiderio.lookup(VASHTORN)).name).toBe('Vashtorn')
   })
 
-  it.each<Fault['kind']>(['down', 'error', 'slow'])('once (%s), the second try answers', async (kind) => {
+  it.each<Fault['kind']>(['down', 'error', 'slow'])('a single failure (%s) is retried', async (kind) => {
     await standIn.fault({ kind, times: 1 })
     expect((await connect(kind === 'slow' ? 400 : undefined).lookup(VASHTORN)).name).toBe('Vashtorn')
     expect(await requestCount()).toBe(2)
   })
 
-  it('and is not there at all, it says so', async () => {
+  it('reports an unreachable Raider.IO', async () => {
     const away = createRaiderio({ apiUrl: 'http://127.0.0.1:1/api/v1' })
     expect(await codeOf(away.lookup(VASHTORN))).toBe('raiderio-unavailable')
   })

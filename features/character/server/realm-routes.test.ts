@@ -11,7 +11,7 @@ const connect = (realm: string, to: string) => admin.call(connectRealm, { realm,
 const groups = async () =>
   (await admin.call(listConnectedRealms, {})).map(({ realms }) => realms.join(', ')).toSorted()
 
-it('COMM-2: connecting two realms joins their groups, in any spelling; parting a realm removes it from its group', async () => {
+it('COMM-2: connecting two realms joins their groups, in any spelling; disconnecting removes a realm from its group', async () => {
   expectRefusedField(
     await admin.ask(connectRealm, { realm: 'TarrenMill', to: 'tarren mill' }),
     'to',

@@ -15,14 +15,14 @@ it('CHAR-1: answers realm, name, class and faction', async () => {
   expect([status, body]).toEqual([200, { success: true, message, payload }])
 })
 
-it('CHAR-2: a region, and a character, that there is not', async () => {
+it('CHAR-2: answers an error for an unknown region and an unknown character', async () => {
   const region = await advertiser.ask(lookUpCharacter, { ...KÄTHELINA, region: 'mars' })
   expectRefusedField(region, 'region', 'Region must be us, eu, tw, kr or cn')
   const unknown = await advertiser.ask(lookUpCharacter, { ...KÄTHELINA, region: 'us' })
   expectRefused(unknown, 'character-not-found')
 })
 
-it('CHAR-2: a Raider.IO that is down, until it is well again', async () => {
+it('CHAR-2: answers an error while Raider.IO is down, and the character afterwards', async () => {
   const { raiderio } = await standIns()
   const address = { region: 'eu', realm: 'Kazzak', name: 'Vashtorn' } as const
   await raiderio.fault({ kind: 'down', paths: ['/api/v1/characters'], times: 2 })

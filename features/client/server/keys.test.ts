@@ -6,7 +6,7 @@ import { testProduct } from '#platform/testing/server/product.ts'
 onBothDatabases((kind) => {
   const { product } = testProduct({ kind })
 
-  it('CLIENT-6: a client is found by an index', async () => {
+  it('CLIENT-6: a client’s record is read through a database index', async () => {
     const { sql } = product.database
     // With so few rows the planner would choose a sequential scan.
     const plan = await sql.connection().execute(async (one) => {

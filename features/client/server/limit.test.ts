@@ -8,7 +8,7 @@ import { book, bookingInput, publishedRaid } from '#platform/testing/server/reco
 
 const { product, admin, advertiser, senior } = testProduct({ env: { RATE_LIMIT: '1' } })
 
-it('CLIENT-7: a person asks for 60 clients a minute, found or not; others go on', async () => {
+it('CLIENT-7: a person may look up 60 clients a minute, found or not, regardless of other people', async () => {
   const ask = (caller: typeof advertiser, at: number, raidId?: string) =>
     caller.ask(getClientRecord, { name: `Client ${at}`, realm: 'Kazzak', ...(raidId && { raidId }) })
   const answers = await Promise.all(
@@ -25,7 +25,7 @@ it('CLIENT-7: a person asks for 60 clients a minute, found or not; others go on'
   expect((await ask(advertiser, known)).status).toBe(200)
 })
 
-it('CLIENT-7: a name counts once, whichever call brings it, and a changed client is a booking of the minute', async () => {
+it('CLIENT-7: counts a name once over all calls, and an edit to another client as a booking', async () => {
   const raid = await publishedRaid(product, { maxClients: 30 })
   const named = (at: number) => ({ clientName: `Guess ${at}`, clientRealm: 'Kazzak' })
   const { raidId, ...input } = bookingInput(raid)

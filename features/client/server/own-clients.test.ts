@@ -33,7 +33,7 @@ const on = (date: string, time: string, changes: object = {}): Promise<Raid> =>
   publishedRaid(product, { date, time, goldCollector: collector.memberId, ...changes })
 const tonight = (changes: object = {}) => on(product.clock.day(), '9:00 PM', changes)
 
-it('MYC-1: lists one’s own clients over all raids, this evening’s first, and each raid’s to its crew', async () => {
+it('MYC-1: lists own clients of all raids, this evening’s first, and clients of a raid to its leader and collector', async () => {
   const later = await on(product.clock.day(3), '8:00 PM', { name: 'Later' })
   const night = await on(product.clock.day(1), '12:30 AM', { name: 'Night', goldCollector: null })
   const first = await tonight({ name: 'First' })
@@ -58,7 +58,7 @@ it('MYC-1: lists one’s own clients over all raids, this evening’s first, and
   expect(names(await own(advertiser, 'past'))).toEqual(['Night', 'First'])
 })
 
-it('BOOK-11, MYC-6: nobody is answered a client of whom they see no more than the class, so no reminder has any', async () => {
+it('BOOK-11, MYC-6: leaves out clients whose data the viewer may not see, so no reminder contains them', async () => {
   const raid = await tonight()
   await book(advertiser, raid, { clientName: 'Secretia', contactInfo: 'SECRET#1' })
   const seeing = [advertiser, leader, collector].map(({ memberId }) => memberId)
@@ -71,7 +71,7 @@ it('BOOK-11, MYC-6: nobody is answered a client of whom they see no more than th
   }
 })
 
-it('MYC-2: chips count and narrow, over all pages', async () => {
+it('MYC-2: chips filter the list and count over all pages', async () => {
   const raid = await tonight({ maxClients: 3 })
   const later = await on(product.clock.day(2), '8:00 PM')
   await book(advertiser, raid, { clientName: 'Owes', deposit: 20_000 })
@@ -104,7 +104,7 @@ it('MYC-2: chips count and narrow, over all pages', async () => {
   expect((await own(advertiser)).counts).toMatchObject({ away: 0, 'not-online': 3 })
 })
 
-it('MYC-2: answers so many at once, and where it goes on', async () => {
+it('MYC-2: answers a page of limited size and where the next page begins', async () => {
   const raids = [
     await tonight({ maxClients: 60 }),
     await on(product.clock.day(1), '8:00 PM', { maxClients: 60 }),
@@ -130,7 +130,7 @@ it('MYC-2: answers so many at once, and where it goes on', async () => {
   expect((rest.body.payload as Own).clients).toHaveLength(20)
 })
 
-it('MYC-3: says what became of a client: moved, delayed, in line, called off', async () => {
+it('MYC-3: reports that a client was moved, delayed, put on the backup list or cancelled', async () => {
   const [from, to] = [await tonight({ name: 'From' }), await tonight({ name: 'To', maxClients: 1 })]
   const moved = await book(advertiser, from, { clientName: 'Moved' })
   await advertiser.call(moveBooking, { bookingId: moved._id, raidId: to._id })
@@ -149,7 +149,7 @@ it('MYC-3: says what became of a client: moved, delayed, in line, called off', a
   expect(past.clients.map(({ raid }) => raid.isDeleted)).toEqual([true, true])
 })
 
-it('PLAN-16: a backup that was not needed stays until its advertiser said what became of the deposit', async () => {
+it('PLAN-16: lists an unneeded backup until its advertiser answers what became of the deposit', async () => {
   const raid = await tonight({ maxClients: 1 })
   await book(senior, raid)
   const asked = await joinBackup(advertiser, raid, { clientName: 'Asked', deposit: 30_000 })

@@ -49,7 +49,7 @@ const onDay = (days: number, changes: Parameters<typeof publishedRaid>[1] = {}) 
 const NOBODY = { booked: 0, noShows: 0, noShowDays: [], lastOn: null, sameReset: [], warnings: [] }
 
 describe('200', () => {
-  it('CLIENT-2: counts what has been, and neither what is to come nor what was cancelled nor who waits', async () => {
+  it('CLIENT-2: counts past bookings, but no future or cancelled ones and no backups', async () => {
     const [soon, later] = [await onDay(0, { time: '12:15 PM' }), await onDay(3)]
     const full = await onDay(4, { maxClients: 1 })
     await book(senior, full)
@@ -68,7 +68,7 @@ describe('200', () => {
     product.clock.reset()
   })
 
-  it('CLIENT-3: says on which other raids of the difficulty the client is in the same reset', async () => {
+  it('CLIENT-3: lists the client’s other raids of the same difficulty in the same reset', async () => {
     // It is Wednesday noon; this reset ends next Wednesday at 5:00.
     const raid = await onDay(1)
     await book(advertiser, raid, client)
@@ -89,7 +89,7 @@ describe('200', () => {
     ])
   })
 
-  it('CLIENT-2: tells of everybody on a raid what the caller sees in full', async () => {
+  it('CLIENT-2: answers the records of all clients on a raid that the caller sees in full', async () => {
     const raid = await onDay(1)
     const own = await book(advertiser, raid, client)
     const foreign = await book(senior, raid)
@@ -104,7 +104,7 @@ describe('200', () => {
     expect(await recordOf(raid)).toEqual(await recordOf())
   })
 
-  it('CLIENT-10: says to whoever books that a client is on a raid, and nothing else of the booking', async () => {
+  it('CLIENT-10: tells an advertiser only that the client is on the raid, nothing else of the booking', async () => {
     const raid = await onDay(1, { maxClients: 2 })
     const other = await onDay(3)
     const raidIds = [raid._id, other._id]
@@ -132,7 +132,7 @@ describe('200', () => {
     expect(await on()).toEqual([{ raid: 0, client: 1, bookings: 1 }])
   })
 
-  it('CLIENT-10: a leader hears of their own raids alone', async () => {
+  it('CLIENT-10: tells a leader only about their own raids', async () => {
     const another = await product.another('Raid Leader')
     const raid = await onDay(1)
     await book(advertiser, raid, client)
@@ -144,7 +144,7 @@ describe('200', () => {
   it.each([
     ['Вьюга', 'Гордунни', 'вьюга', 'Gordunni'],
     ['Elaria', 'Confrérie du Thorium', 'ELARIA', 'Confrerie du Thorium'],
-  ])('CLIENT-1: %s-%s is asked for as %s-%s', async (clientName, clientRealm, name, realm) => {
+  ])('CLIENT-1: the record of %s-%s is found as %s-%s', async (clientName, clientRealm, name, realm) => {
     const [raid, other] = [await onDay(1), await onDay(2)]
     const { _id: bookingId } = await book(advertiser, raid, { clientName, clientRealm })
     const { _id: warningId } = await leader.call(warnOfClient, { bookingId, text: 'Left twice' })
@@ -158,7 +158,7 @@ describe('200', () => {
     await leader.call(takeBackWarning, { warningId })
   })
 
-  it('CLIENT-4, CLIENT-5: a warning stands for all who ask, until its day or until it is taken back', async () => {
+  it('CLIENT-4, CLIENT-5: everyone who may read the record sees a warning until it expires or is withdrawn', async () => {
     const booking = await book(advertiser, await onDay(1), client)
     const until = product.clock.day(2)
     const put = await leader.ask(warnOfClient, { bookingId: booking._id, text: 'Left twice', until })
@@ -186,7 +186,7 @@ describe('200', () => {
     expect(await kept.where('id', '=', second._id).execute()).toEqual([{ taken_back_by: admin.memberId }])
   })
 
-  it('CLIENT-4: stands no more after its last day', async () => {
+  it('CLIENT-4: a warning disappears after its last day', async () => {
     const booking = await book(advertiser, await publishedRaid(product), client)
     const text = 'Only today'
     await leader.call(warnOfClient, { bookingId: booking._id, text, until: product.clock.day(0) })
@@ -203,14 +203,14 @@ describe('400', () => {
   it.each([
     ['text', '', 'Describe the warning.'],
     ['until', '2026-06-16', 'This day has passed.'],
-  ])('CLIENT-4: %s %j', async (field, value, message) => {
+  ])('CLIENT-4: refuses a warning with %s %j', async (field, value, message) => {
     const booking = await book(advertiser, await onDay(1), client)
     const input = { bookingId: booking._id, text: 'Left twice', [field]: value }
     expectRefusedField(await leader.ask(warnOfClient, input), field, message)
     expect((await recordOf()).warnings).toEqual([])
   })
 
-  it.each(['name', 'realm'])('CLIENT-2: asks for nobody without a %s', async (field) => {
+  it.each(['name', 'realm'])('CLIENT-2: refuses a lookup without a %s', async (field) => {
     const input = { ...inOtherLetters(), [field]: ' ' }
     const message = 'Please fill in all required fields'
     expectRefusedField(await senior.ask(getClientRecord, input), field, message)
@@ -218,7 +218,7 @@ describe('400', () => {
 })
 
 describe('403 and 404', () => {
-  it('CLIENT-4: the leader and collector of other raids put no warning', async () => {
+  it('CLIENT-4: the leader and collector of other raids cannot add a warning', async () => {
     const booking = await book(advertiser, await onDay(1), client)
     const answer = await collector.ask(warnOfClient, { bookingId: booking._id, text: 'No' })
     // A collector cannot view other crews' raids at all.
@@ -226,7 +226,7 @@ describe('403 and 404', () => {
     expectRefused(await advertiser.ask(warnOfClient, { bookingId: booking._id, text: 'No' }), 'not-permitted')
   })
 
-  it('CLIENT-5: nobody but staff takes back what somebody else put', async () => {
+  it('CLIENT-5: only staff may withdraw another person’s warning', async () => {
     const booking = await book(advertiser, await onDay(1), client)
     const { _id: warningId } = await admin.call(warnOfClient, { bookingId: booking._id, text: 'Stays' })
     const sentence = 'Only its author, an Admin or a Developer can withdraw this warning.'
@@ -235,7 +235,7 @@ describe('403 and 404', () => {
     expect((await recordOf()).warnings).toHaveLength(1)
   })
 
-  it('CLIENT-2: a raid that the caller may not view answers as none', async () => {
+  it('CLIENT-2: a raid that the caller may not view answers as unknown', async () => {
     const raid = await onDay(1, { raidLeader: leader.memberId })
     for (const raidId of [raid._id, UNKNOWN_ID]) {
       expectRefused(await collector.ask(getClientRecord, { ...inOtherLetters(), raidId }), 'not-found')

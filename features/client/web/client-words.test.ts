@@ -39,12 +39,12 @@ const BY_NOBODY = { by: null, reason: null, deposit: null }
 const ENDED = { at: '2026-11-23T10:00:00.000Z', from: 'booked', ...BY_NOBODY } as const
 const SHOWN = { now: NOW, shownTime: (time: string) => time }
 
-test('MYC-3: a raid that is deleted or over has other words than one that comes', () => {
+test('MYC-3: deleted, past and future raids have different wordings', () => {
   const words = [{}, { isDeleted: true }, LONG_AGO].map((raid) => stateOfOwn(clientOf({}, raid), NOW).word)
   expect(words).toEqual(['Booked', 'Raid cancelled', 'Not done'])
 })
 
-test('PLAN-16: the deposit of a backup that was not needed is asked of who booked it, once', () => {
+test('PLAN-16: only the advertiser is asked once about the deposit of an unneeded backup', () => {
   const over = clientOf({ state: 'backup', place: 1 }, LONG_AGO)
   expect(askedDeposit(over, 'u1', NOW)).toBe(90_000)
   expect(askedDeposit(over, 'u2', NOW)).toBe(0)
@@ -61,24 +61,24 @@ describe('MYC-6: reminders', () => {
     ['who owes', {}, `${COMES} You pay 210,000 g on Draenor (Horde) in the raid.`],
     ['who owes nothing', { paidFull: true }, `${COMES} Everything is paid.`],
     ['who waits in line', { state: 'backup', place: 2 }, WAITS],
-  ])('say to %s what to do', (_who, changes, text) => {
+  ])('tells %s what to do', (_who, changes, text) => {
     expect(reminderText(clientOf(changes), SHOWN)).toBe(text)
   })
 
-  test('stand below how each client is reached', () => {
+  test('puts each client’s reminder below their contact', () => {
     const both = [clientOf(), clientOf({ clientName: 'Вьюга', contactInfo: '' })]
     const [first = '', second = ''] = remindersText(both, SHOWN).split('\n\n')
     expect(first.split('\n')[0]).toBe('thalia#1234')
     expect(second).toMatch(/^Вьюга, your/)
   })
 
-  test('BOOK-11: say nothing of a client who is withheld by now', () => {
+  test('BOOK-11: leaves out a client who is masked by now', () => {
     const withheld = clientOf(maskedBooking(clientOf({ clientName: 'Brontax' }).booking))
     expect(remindersText([withheld], SHOWN)).toBe('')
     expect(remindersText([withheld, clientOf()], SHOWN)).toBe(remindersText([clientOf()], SHOWN))
   })
 
-  test('are for who is open, comes, and whose raid is not over', () => {
+  test('reminds only clients with open bookings on raids that are not over', () => {
     expect(isReminded(clientOf(), NOW)).toBe(true)
     for (const [changes, raid] of [
       [{ status: true }, {}],
@@ -91,7 +91,7 @@ describe('MYC-6: reminders', () => {
   })
 })
 
-test('MYC-3: an evening lasts into the night, and says what is still to pay', () => {
+test('MYC-3: an evening includes the hours after midnight and sums up the gold still to pay', () => {
   const night = clientOf({}, { date: '2026-11-24', time: '12:30 AM' })
   const next = clientOf({}, { date: '2026-11-24' })
   const days = daysOf([clientOf(), night, next])

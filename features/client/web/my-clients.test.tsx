@@ -6,7 +6,7 @@ import { expectNone, openSite } from '#platform/testing/web/page.tsx'
 
 const COUNTS = { all: 22, tonight: 4, owes: 18, 'no-link': 3, 'not-online': 0, backup: 0, away: 0, past: 100 }
 
-test('MYC-4: tabs and chips have their numbers and addresses, a chip is there where it has somebody; nobody is said', async () => {
+test('MYC-4: tabs and chips show counts and have addresses, empty chips are hidden, and an empty list says so', async () => {
   server.answer(listOwnClients, { clients: [], counts: { ...COUNTS, owed: 8_544_180 } })
   openSite('/dashboard/my-clients', 'Advertiser')
   await expect.element(page.getByText('No open clients.')).toBeVisible()

@@ -53,7 +53,7 @@ beforeEach(async () => {
   await product.database.sql.deleteFrom('delivery').execute()
 })
 
-it('DSC-4: is told of a raid in the order of what happened, each in its channel', async () => {
+it('DSC-4: posts news about a raid in order, each into its channel', async () => {
   await set('published', 'delayed', 'free', 'full')
   const raid = await publishedRaid(product, { name: 'HC *Full* Late', maxClients: 1 })
   const all = await told()
@@ -79,7 +79,7 @@ it('DSC-4: is told of a raid in the order of what happened, each in its channel'
   for (const { content } of all) expect(content).not.toMatch(/Rallona|Antonidas|kat#1234|100[,.]?000/)
 })
 
-it('DSC-4: many at once are one message of at most 2,000 characters', async () => {
+it('DSC-4: combines many raids into one message of at most 2,000 characters', async () => {
   await set('published')
   const count = 20
   for (let n = 0; n < count; n += 1) await publishedRaid(product, { name: `Raid ${n} ${'x'.repeat(60)}` })
@@ -91,7 +91,7 @@ it('DSC-4: many at once are one message of at most 2,000 characters', async () =
   expect(await told()).toEqual([])
 })
 
-it('DSC-4: is not told after an outage what came and went, what has begun, or what was called off', async () => {
+it('DSC-4: after an outage does not announce raids that started, were cancelled or changed back', async () => {
   await set('published', 'delayed', 'free', 'full')
   await discord.fault({ kind: 'rate-limited', paths: WEBHOOKS, retryAfterMs: 60_000 })
   const raids = {
@@ -118,7 +118,7 @@ it('DSC-4: is not told after an outage what came and went, what has begun, or wh
   expect(message?.content).toContain(`<t:${delayed}:F>`)
 })
 
-it('DSC-4: a publishing whose answer was lost may have been read: the raid is called off', async () => {
+it('DSC-4: announces a cancel when the raid’s own announcement may have been posted', async () => {
   await set('published', 'delayed')
   await discord.fault({ kind: 'unheard', paths: WEBHOOKS, times: 1 })
   const lost = await publishedRaid(product, { name: 'Lost' })
@@ -134,7 +134,7 @@ it('DSC-4: a publishing whose answer was lost may have been read: the raid is ca
   expect(await told()).toEqual([])
 })
 
-it('DSC-6: what Discord could not take, or whose answer was lost, is posted again', async () => {
+it('DSC-6: posts again after a failure or a lost answer', async () => {
   await set('published')
   for (const [fault, first] of [
     ['down', []],
@@ -150,7 +150,7 @@ it('DSC-6: what Discord could not take, or whose answer was lost, is posted agai
   }
 })
 
-it('DSC-6, DSC-11: what is dropped since a webhook is gone is shown, also of later, until the channel is set again', async () => {
+it('DSC-6, DSC-11: shows messages dropped for a deleted webhook until the channel is set again', async () => {
   const gone = await webhook({ channel: 'soon gone' })
   await setTo('published', gone)
   await discord.control(`webhooks/${gone.id}/end`, {})
@@ -170,7 +170,7 @@ it('DSC-6, DSC-11: what is dropped since a webhook is gone is shown, also of lat
   expect(await lines()).toEqual([['raids', '**Again** is open for bookings.']])
 })
 
-it('DSC-2: an address may name a thread; a forum without one is told in words', async () => {
+it('DSC-2: accepts an address with a thread, and explains that a forum needs one', async () => {
   const forum = await webhook({ channel: 'forum', isForum: true })
   await setTo('published', forum, '/?wait=true')
   await publishedRaid(product, { name: 'In no thread' })
@@ -186,7 +186,7 @@ it('DSC-2: an address may name a thread; a forum without one is told in words', 
   expect(await lines()).toEqual([[`forum ${forum.id}`, '**In a thread** is open for bookings.']])
 })
 
-it('DSC-5: the plan of the day comes at its hour, once, and never for another day', async () => {
+it('DSC-5: posts the plan of the day once at its hour, and never for another day', async () => {
   await publishedRaid(product, { name: 'Tonight', date: product.clock.day() })
   await set('plan')
   await admin.call(setChannel, { kind: 'plan', hour: 13 })
@@ -204,7 +204,7 @@ it('DSC-5: the plan of the day comes at its hour, once, and never for another da
   expect(await told()).toHaveLength(1)
 })
 
-it('DSC-1, DSC-2: is for staff, with the address encrypted and only its end shown', async () => {
+it('DSC-1, DSC-2: only staff manage channels; the address is encrypted, and only its end is shown', async () => {
   await set('free')
   const [channel] = await admin.call(listChannels, {})
   expect(channel).toMatchObject({ kind: 'free', ending: 'xxxx', hour: null })
@@ -229,7 +229,7 @@ it('DSC-10: without a token there is no bot', async () => {
   expect(await admin.call(getBot, {})).toEqual({ hasToken: false, listsMembers: null })
 })
 
-it('DSC-7: a test says what Discord answered', async () => {
+it('DSC-7: a test message shows Discord’s answer', async () => {
   const test = () => admin.call(testChannel, { kind: 'free' })
   expect(await test()).toEqual({ delivered: false, says: 'The channel was removed.' })
   await set('free')

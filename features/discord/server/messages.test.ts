@@ -19,7 +19,7 @@ const AWAY: Outcome = { kind: 'later', reason: 'Away' }
 const PAUSE: Outcome = { kind: 'later', reason: 'Discord asked to wait', afterMs: 60_000 }
 const REFUSED: Outcome = { kind: 'refused', reason: 'Gone' }
 
-describe('DSC-6: what waits for Discord', () => {
+describe('DSC-6: the queue of Discord messages', () => {
   let fresh: Fresh
   let clock: TestClock
   let posted: string[]
@@ -59,7 +59,7 @@ describe('DSC-6: what waits for Discord', () => {
     })
     afterEach(() => fresh.database.sql.deleteFrom('delivery').execute())
 
-    it('is posted once, in its order, one message a target', async () => {
+    it('posts each message once and in order, combined per channel', async () => {
       await add(['a', '1'], ['b', '2'], ['a', '3'], ['a', '3'])
       await messages.sendDue()
       await messages.sendDue()
@@ -67,14 +67,14 @@ describe('DSC-6: what waits for Discord', () => {
       expect(await counts()).toEqual({ waiting: 0, dropped: 0 })
     })
 
-    it('is forgotten without a word where it is no longer so', async () => {
+    it('silently drops a message that is no longer true', async () => {
       needless = ['1']
       await add(['a', '1'], ['a', '2'])
       await messages.sendDue()
       expect([posted, await counts()]).toEqual([['a: 2'], { waiting: 0, dropped: 0 }])
     })
 
-    it('is tried again with growing pauses, and dropped after ten minutes', async () => {
+    it('retries with growing pauses, and drops a message after ten minutes', async () => {
       answers = Array.from({ length: 99 }, () => AWAY)
       await add(['a', '1'])
       const tries: number[] = []
@@ -89,7 +89,7 @@ describe('DSC-6: what waits for Discord', () => {
       expect(await counts()).toEqual({ waiting: 0, dropped: 1 })
     })
 
-    it('is dropped at once where Discord refuses it, and shown for 30 days', async () => {
+    it('drops a message at once when Discord refuses it, and shows it for 30 days', async () => {
       answers = [REFUSED]
       await add(['a', '1'], ['b', '2'])
       await messages.sendDue()
@@ -104,7 +104,7 @@ describe('DSC-6: what waits for Discord', () => {
     it.each([
       ['at a target that wants a pause', false, ['a: 1', 'b: 2']],
       ['at all when the pause is for everybody', true, ['a: 1']],
-    ])('asks nobody %s until it is over', async (_what, isForAll, meanwhile) => {
+    ])('sends nothing %s until the pause is over', async (_what, isForAll, meanwhile) => {
       answers = [{ ...PAUSE, isForAll }]
       await add(['a', '1'])
       await messages.sendDue()
@@ -117,7 +117,7 @@ describe('DSC-6: what waits for Discord', () => {
       expect(posted.slice(1).toSorted()).toEqual(['a: 1 3', 'b: 2'])
     })
 
-    it('is deleted with its channel', async () => {
+    it('deletes the messages of a deleted channel', async () => {
       answers = [AWAY]
       await add(['a', '1'], ['b', '2'])
       await messages.sendDue()
@@ -125,7 +125,7 @@ describe('DSC-6: what waits for Discord', () => {
       expect(await counts()).toEqual({ waiting: 0, dropped: 0 })
     })
 
-    it('is sent by one instance, whose turn another takes when it has left or died', async () => {
+    it('one instance sends; another takes over when that instance has stopped or died', async () => {
       const { sql } = fresh.database
       const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
       const take = (instance: string) => takeTurn(sql, instance, clock.now())
@@ -137,7 +137,7 @@ describe('DSC-6: what waits for Discord', () => {
       await leaveTurn(sql, one)
     })
 
-    it('is left alone once the instance lost its turn', async () => {
+    it('an instance that is no longer the sender leaves the queue alone', async () => {
       await add(['a', '1'], ['b', '2'])
       const turns = [true, false]
       await messages.sendDue(async () => turns.shift() ?? false)

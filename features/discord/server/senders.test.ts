@@ -50,11 +50,11 @@ it.each([
   ['a pause for everybody', answer(429), { retry_after: 30, global: true }, wait(30_000, true)],
   ['the same by its header', answer(429, FOR_ALL), undefined, wait(30_000, true)],
   ['a pause of no length', answer(429), { retry_after: 'soon' }, wait(5_000)],
-])('DSC-6: what Discord’s answers mean: %s', (_what, response, body, outcome) => {
+])('DSC-6: reads Discord’s answer: %s', (_what, response, body, outcome) => {
   expect(outcomeOf(response, body)).toEqual(outcome)
 })
 
-describe('DSC-9: what the bot says to a member', () => {
+describe('DSC-9: direct messages of the bot', () => {
   const env = { DISCORD_BOT_TOKEN: DEMO_DISCORD.botToken }
   const { product, leader, admin, manager, advertiser: owner } = testProduct({ env })
   let discord: StandIn
@@ -90,7 +90,7 @@ describe('DSC-9: what the bot says to a member', () => {
     await told()
   })
 
-  it('is what it is about, the raid and the way to it, without the client', async () => {
+  it('names the topic, the raid and a link, but not the client', async () => {
     await wish(leader, 'booking-changed', true)
     const raid = await edited('HC *Late*')
     const [message, ...others] = await told()
@@ -103,7 +103,7 @@ describe('DSC-9: what the bot says to a member', () => {
     expect(await told()).toEqual([])
   })
 
-  it('is one message of at most 2,000 characters, however much there is', async () => {
+  it('fits any number of notices into one message of at most 2,000 characters', async () => {
     await wish(leader, 'booking-changed', true)
     for (let n = 0; n < 12; n += 1) await edited(`Raid ${n} ${'x'.repeat(60)}`)
     const [message, ...others] = await told()
@@ -112,11 +112,11 @@ describe('DSC-9: what the bot says to a member', () => {
     expect(message?.content).toMatch(/\n\nand \d+ more$/)
   })
 
-  it('DSC-10: staff see that it is there and lists the members', async () => {
+  it('DSC-10: shows staff that the bot exists and may list members', async () => {
     expect(await admin.call(getBot, {})).toEqual({ hasToken: true, listsMembers: true })
   })
 
-  it('comes once where its answer was lost: its nonce is known', async () => {
+  it('a nonce prevents a second message after a lost answer', async () => {
     await wish(leader, 'booking-changed', true)
     await discord.fault({ kind: 'unheard', paths: ['/api/v10/channels'], times: 1 })
     await edited('Once')
@@ -125,7 +125,7 @@ describe('DSC-9: what the bot says to a member', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('is nothing that is switched off, read, changed again, or no longer theirs to see', async () => {
+  it('leaves out notices that are switched off, read, outdated or no longer visible to the member', async () => {
     await wish(leader, 'booking-changed', true)
     await edited('Off')
     await wish(leader, 'booking-changed', false)
@@ -147,7 +147,7 @@ describe('DSC-9: what the bot says to a member', () => {
     expect(own.map(({ content }) => content.match(/Raid delayed/g))).toEqual([['Raid delayed']])
   })
 
-  it('DSC-6: names a member whom Discord does not know, and no other refusal so', async () => {
+  it('DSC-6: reports a member unknown to Discord separately from other refusals', async () => {
     await wish(owner, 'called', true)
     const raid = await publishedRaid(product, { raidLeader: leader.memberId })
     const { _id: bookingId } = await book(owner, raid)
@@ -161,7 +161,7 @@ describe('DSC-9: what the bot says to a member', () => {
     ])
   })
 
-  it('NTC-11: of a mail that is held for a day and of a settlement to decide it speaks once, to whom it is for', async () => {
+  it('NTC-11: informs once about a mail held for a day and about a settlement to decide', async () => {
     for (const caller of [leader, owner, admin, manager]) await wish(caller, 'mail-old', true).catch(() => {})
     for (const caller of [admin, manager]) await wish(caller, 'settlement-to-decide', true)
     const raid = await publishedRaid(product, { raidLeader: leader.memberId })

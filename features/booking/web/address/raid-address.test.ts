@@ -24,16 +24,16 @@ describe('the address of the booking page (LIST-1)', () => {
     ['?booking=b1', { bookingId: 'b1' }],
     ['?raid=', {}],
     [`?raid=${'x'.repeat(65)}`, {}],
-  ])('%s is read', (search, said) => {
+  ])('reads the query string ‘%s’', (search, said) => {
     expect(read(search)).toEqual({ ...NOWHERE, ...said })
   })
 
-  test('says nothing where there is nothing to say', () => {
+  test('writes no query string when nothing is selected', () => {
     expect(searchOf(NOWHERE)).toBe('')
     expect(searchOf({ ...NOWHERE, filters: NO_FILTERS, page: 1 })).toBe('')
   })
 
-  test('is read as it was written', () => {
+  test('reads back what it has written', () => {
     const id = fc.option(fc.stringMatching(/^[\w-]{1,64}$/))
     const address = fc.record({
       filters: fc.option(

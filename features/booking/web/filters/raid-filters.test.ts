@@ -20,12 +20,12 @@ it.each([
   ['a loot type keeps its raids', { lootType: 'VIP' }, ['curve', 'later']],
   ['choices hold together', { lootType: 'VIP', date: '2026-11-21' }, ['curve']],
   ['choices that nothing meets keep none', { raidType: 'Curve', difficulty: 'MYTHIC' }, []],
-] as const)('PAGE-8: filterRaids: %s', (_, choice, kept) => {
+] as const)('PAGE-8: filters raids: %s', (_, choice, kept) => {
   expect(filterRaids(raids, { ...NO_FILTERS, ...choice }).map(({ _id }) => _id)).toEqual(kept)
 })
 
-describe('parseFilters', () => {
-  it('gives back what was remembered', () => {
+describe('parsing remembered filters', () => {
+  it('restores remembered filters', () => {
     const filters = {
       date: '2026-11-22',
       difficulty: 'HEROIC',
@@ -36,19 +36,19 @@ describe('parseFilters', () => {
   })
 
   it.each([null, '', 'nonsense', '[]', '"HEROIC"', 'null', '{"difficulty":3}'])(
-    'starts with all raids from %j',
+    'shows all raids when the stored value is %j',
     (remembered) => {
       expect(parseFilters(remembered)).toEqual(NO_FILTERS)
     },
   )
 
-  it('drops a choice of another season and keeps the others', () => {
+  it('drops a value unknown in this season and keeps the others', () => {
     const remembered = JSON.stringify({ difficulty: 'LFR', lootType: 'VIP', date: '2026-02-31' })
     expect(parseFilters(remembered)).toEqual({ ...NO_FILTERS, lootType: 'VIP' })
   })
 })
 
-it('isFiltered is false only while every choice is all', () => {
+it('isFiltered is true as soon as one filter is set', () => {
   expect(isFiltered(NO_FILTERS)).toBe(false)
   expect(isFiltered({ ...NO_FILTERS, date: '2026-11-22' })).toBe(true)
 })
@@ -57,6 +57,6 @@ it.each([
   [{}, 0],
   [{ date: '2026-11-22' }, 1],
   [{ date: '2026-11-22', lootType: 'VIP' }, 2],
-] as const)('PAGE-51: the number on the button of a phone of %j is %i', (choice, count) => {
+] as const)('PAGE-51: the filter button on a phone counts for %j: %i', (choice, count) => {
   expect(countFilters({ ...NO_FILTERS, ...choice })).toBe(count)
 })

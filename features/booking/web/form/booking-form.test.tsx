@@ -52,7 +52,7 @@ const note = () => page.getByRole('status').filter({ hasText: 'Draft' })
 const readAgain = () =>
   tell('changed', { success: true, views: ['published-raids', 'bookings'], ids: null } satisfies Changed)
 
-test('BOOK-12, BOOK-4, BOOK-1, FORM-4, PAGE-35: the form starts with the defaults and the price of the raid; what is missing is said at each field, what was typed stays; in a low window it scrolls as a whole', async () => {
+test('BOOK-12, BOOK-4, BOOK-1, FORM-4, PAGE-35: the form starts with defaults and the raid’s price, names missing fields and keeps typed values; in a low window it scrolls', async () => {
   openBookRaid([RAID])
   const form = await openForm(RAID)
   await expect.element(box('Price', form)).toHaveValue('250,000')
@@ -103,7 +103,7 @@ test('BOOK-12, BOOK-4, BOOK-1, FORM-4, PAGE-35: the form starts with the default
   await expect.element(button(/^Book Now/, raidRow(RAID))).toHaveFocus()
 })
 
-test('CHAR-4, CHAR-1, CHAR-2, BOOK-6, TEXT-6: a character that is pasted as the game writes it is parted; its link is looked up, also with Enter and when it is pasted, and the form says why it could not be', async () => {
+test('CHAR-4, CHAR-1, CHAR-2, BOOK-6, TEXT-6: a pasted Name-Realm is split into two fields; a Raider.IO link is looked up, and a failure shows its reason', async () => {
   openBookRaid([RAID])
   const form = await openForm(RAID)
   await pasteInto(box('Client Name', form), 'Brontax-TarrenMill, mage 300k')
@@ -148,7 +148,7 @@ test('CHAR-4, CHAR-1, CHAR-2, BOOK-6, TEXT-6: a character that is pasted as the 
   await expect.element(link).toHaveValue('https://raider.io/characters/eu/kazzak/Mirelune')
 })
 
-test('BOOK-7, BOOK-2, FORM-2, FORM-3: a half-filled booking is there again after a reload; it is sent once however often it is pressed, with one key after a lost answer, stays when it is refused, and is gone once it was sent', async () => {
+test('BOOK-7, BOOK-2, FORM-2, FORM-3: a draft survives a reload and a refusal; repeated clicks and retries send one booking, which deletes the draft', async () => {
   openBookRaid([RAID, OTHER])
   const form = await openForm(RAID)
   await fillClient(form, 'Lost and found')
@@ -187,7 +187,7 @@ test('BOOK-7, BOOK-2, FORM-2, FORM-3: a half-filled booking is there again after
   await expectNone(note())
 })
 
-test('FORM-7, STALE-4: what was typed for a raid that filled, or that was deleted, goes along to another raid, where its price is settled', async () => {
+test('FORM-7, STALE-4: input for a full or deleted raid moves to another raid, and its price is adjusted', async () => {
   const first = aRaid({ name: 'Early', maxClients: 1 })
   const late = { ...OTHER, name: 'Late', time: '11:00 PM', maxClients: 4, pot: 300_000 }
   const last = { ...OTHER, _id: 'last', name: 'Last', time: '11:30 PM', pot: 200_000 }
@@ -221,7 +221,7 @@ test('FORM-7, STALE-4: what was typed for a raid that filled, or that was delete
   expect(server.asked(createBooking)).toMatchObject([{ raidId: last._id, price: 270_000 }])
 })
 
-test('BOOK-9, FORM-3: an edit starts as the booking stands, has no lowest price, comes back after a reload and says why it failed; of a client who paid meanwhile it keeps what was paid for', async () => {
+test('BOOK-9, FORM-3: an edit starts with the stored booking, has no minimum price, survives a reload and keeps the price of a client who paid meanwhile', async () => {
   const booked = aBooking({
     clientName: 'Cheaper now',
     deposit: 50_000,
@@ -265,7 +265,7 @@ test('BOOK-9, FORM-3: an edit starts as the booking stands, has no lowest price,
   for (const label of ['Price', 'Deposit']) await expect.element(box(label, form)).toBeDisabled()
 })
 
-test('STALE-2, STALE-4: the new version of a booking fills what was not touched, and is said at what was; when it is cancelled the form says by whom, and takes what it holds to another raid', async () => {
+test('STALE-2, STALE-4: a newer version updates untouched fields and marks conflicts; after a cancel the form names who did it and offers another raid', async () => {
   const booked = aBooking({ contactInfo: 'old' })
   openBookRaid([RAID, OTHER], [booked])
   await button('Edit', bookingsOf(RAID)).click()
@@ -313,7 +313,7 @@ test('STALE-2, STALE-4: the new version of a booking fills what was not touched,
   await expect.element(box('Contact Info', again)).toHaveValue('typed')
 })
 
-test('FIND-2, BOOK-12: another character of a client is booked with what is known of them, by a Senior Advertiser also as paid in full', async () => {
+test('FIND-2, BOOK-12: another character of a client is booked with the known contact and payment, by a Senior Advertiser also as paid in full', async () => {
   openBookRaid(
     [RAID],
     [aBooking({ paymentRealm: 'Draenor', paymentFaction: 'Alliance', contactInfo: 'rallo#1234' })],
@@ -329,7 +329,7 @@ test('FIND-2, BOOK-12: another character of a client is booked with what is know
   await expect.element(choice('Paid Full', form)).toBeEnabled()
 })
 
-test('CLIENT-8, CLIENT-10, FIT-2, BOOK-5, SEASON-4: the form says what is known of a client and what does not fit, and books all the same, of a Curve raid one boss', async () => {
+test('CLIENT-8, CLIENT-10, FIT-2, BOOK-5, SEASON-4: the form shows the client’s record and warnings but allows booking, on a Curve raid for one boss', async () => {
   const warrior = { _id: '1', clientClass: 'Warrior', lock: false, inGroup: false, status: false } as const
   const vip = aRaid({ lootType: 'VIP', raidType: 'Curve', bossCount: 2, clients: [warrior] })
   openBookRaid([vip])

@@ -14,7 +14,7 @@ const EDITED: GoldBounds = { ...booked(1_000_000), isNew: false }
 
 afterEach(() => takeCommunity({}))
 
-describe('withDeposit', () => {
+describe('adjusting a typed deposit (withDeposit)', () => {
   const CAP = capText(1_000_000, 'TC', 'VIP')
   it.each([
     ['takes what is at the cap', 1_000_000, 'TC', 320_000, 320_000, 680_000, []],
@@ -34,7 +34,7 @@ describe('GOLD-9: a least deposit above the cap', () => {
   const typed = (deposit: number, bounds: GoldBounds) =>
     withDeposit({ price: 300_000, deposit: 0, source: 'BR' }, deposit, bounds)
 
-  it('is what a higher one is lowered to, and a lower one stays', () => {
+  it('lowers a deposit to the least deposit, and leaves a smaller deposit', () => {
     takeCommunity({ deposits: { VIP: 50_000 } })
     const text = 'Deposit cannot exceed 50,000 (least deposit for VIP)'
     expect(typed(60_000, vip)).toMatchObject({ deposit: 50_000, corrections: [{ text }] })
@@ -42,7 +42,7 @@ describe('GOLD-9: a least deposit above the cap', () => {
   })
 })
 
-describe('settle', () => {
+describe('adjusting price and deposit to the rules (settle)', () => {
   const TO_TC = 'Deposit adjusted to 32,000 (32% of price for TC)'
   const TO_BR = 'Deposit adjusted to 50,000 (5% of price for BR)'
   const FLOOR = 'Price cannot be less than 1,125,000 (90% of raid price)'
@@ -66,7 +66,7 @@ describe('settle', () => {
     expect(terms.corrections.map(({ text }) => text)).toEqual(texts)
   })
 
-  it('says at the box what was changed and why (GOLD-7)', () => {
+  it('explains each adjustment at its field (GOLD-7)', () => {
     const { corrections } = settle({ price: 200_000, deposit: 90_000, source: 'TC' }, booked(250_000))
     expect(corrections.map((each) => correctionNotice(each, each.to))).toEqual([
       '200,000 g → 225,000 g. Price cannot be less than 225,000 (90% of raid price).',
@@ -76,7 +76,7 @@ describe('settle', () => {
     expect(correctionNotice(undefined, 225_000)).toBeUndefined()
   })
 
-  it('always ends in terms that the server takes', () => {
+  it('always ends with terms that the server accepts', () => {
     const gold = fc.integer({ min: 0, max: MAX_GOLD })
     return fc.assert(
       fc.property(gold, gold, gold, fc.constantFrom(...SOURCES), (price, deposit, pot, source) => {

@@ -15,7 +15,7 @@ import {
   type,
 } from '#platform/testing/web/page.tsx'
 
-test('BOOK-1, GOLD-6: gold is taken as people write it, and what is none stays and is said', async () => {
+test('BOOK-1, GOLD-6: accepts gold in common spellings; unreadable input stays with an error message', async () => {
   const free = aRaid({ pot: 0 })
   openBookRaid([free])
   const form = await openForm(free)
@@ -42,7 +42,7 @@ test('BOOK-1, GOLD-6: gold is taken as people write it, and what is none stays a
   await expectSaid(price, 'Price must be a valid number')
 })
 
-test('GOLD-2, GOLD-3, GOLD-4, GOLD-7, PAGE-11: a price below 90% of the pot is raised, a deposit is kept to its cap by price and source; a press that corrects sends nothing, and says both corrections', async () => {
+test('GOLD-2, GOLD-3, GOLD-4, GOLD-7, PAGE-11: raises a price below 90% of the pot and lowers a deposit above its cap; a submit that corrects them sends nothing', async () => {
   const raid = aRaid({ pot: 250_001 })
   openBookRaid([raid])
   const form = await openForm(raid)

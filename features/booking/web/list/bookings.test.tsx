@@ -51,7 +51,7 @@ const more = (client = 'Thalia (Mage)') => button(`More for ${client}`, bookings
 /** A folded list below a raid's bookings. */
 const fold = (title: string) => button(title, bookingsOf(RAID))
 
-test('BOOK-11, LIST-8, SEASON-2, FIT-3: an open raid counts armour and tokens, and shows every booking in full to its crew, its first warning as a chip with the others counted', async () => {
+test('BOOK-11, LIST-8, SEASON-2, FIT-3: an open raid counts armour and tokens; its leader sees every booking in full, with the first warning as a chip', async () => {
   const warning = { text: 'Left the group twice', since: '2026-11-20', until: null, isOwn: false }
   server.answer(listClientRecords, [
     {
@@ -95,7 +95,7 @@ test('BOOK-11, LIST-8, SEASON-2, FIT-3: an open raid counts armour and tokens, a
     .toHaveAccessibleDescription(/Left the group twice/)
 })
 
-test('BOOK-9, BOOK-11, LIST-7: what others booked is folded and masked, and the owner alone edits until it is locked', async () => {
+test('BOOK-9, BOOK-11, LIST-7: bookings of others are folded and masked, and only the owner may edit until Lock', async () => {
   openBookRaid(
     [RAID],
     [{ ...THALIA, clientName: 'Mine' }, aBooking({ _id: 'b2', clientName: 'Mine too', lock: true }), MASKED],
@@ -111,7 +111,7 @@ test('BOOK-9, BOOK-11, LIST-7: what others booked is folded and masked, and the 
   await expectNone(button(/^(Lock|In-Group|Done)/, bookingsOf(RAID)))
 })
 
-test('ROLE-6, TEXT-6: the leader has all marks, the collector In-Group alone; a mark that is refused goes back, says why and can be set again', async () => {
+test('ROLE-6, TEXT-6: the leader may set all statuses, the collector In-Group; a refused status is reset with the reason and can be set again', async () => {
   const actions = () =>
     bookingsOf(RAID)
       .getByRole('group', { name: /^Actions for/ })
@@ -141,7 +141,7 @@ test('ROLE-6, TEXT-6: the leader has all marks, the collector In-Group alone; a 
   await expect.element(lock).toBeDisabled()
 })
 
-test('LIST-4, LIVE-7: one press copies the client as Name-Realm and the contact info, the menu the whole RunID; it says that bookings were updated when they were, and not when the raid was', async () => {
+test('LIST-4, LIVE-7: copies Name-Realm, contact and RunID with one click; a toast reports updated bookings, but no updated raid', async () => {
   openBookRaid([RAID], [{ ...THALIA, clientRealm: 'Tarren Mill', contactInfo: 'thalia#2187' }])
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await button('Copy name and realm of Thalia (Mage)').click()
@@ -171,7 +171,7 @@ test('LIST-4, LIVE-7: one press copies the client as Name-Realm and the contact 
   await expectNone(said)
 })
 
-test('CHANGE-8, TONIGHT-8: a mark is undone from its toast, in its row and by key; without a connection it waits, also through a reload', async () => {
+test('CHANGE-8, TONIGHT-8: a status is undone by toast, row or key; offline it waits and survives a reload', async () => {
   let lock = false
   const setLock = (): undefined => {
     lock = true
@@ -209,7 +209,7 @@ test('CHANGE-8, TONIGHT-8: a mark is undone from its toast, in its row and by ke
   await expect.element(mark).toBeDisabled()
 })
 
-test('CHANGE-8, CLIENT-9, FIT-3, CORRECT-5: staff take a mark back and say why, put a warning on a client, and correct gold, where what is owed shows while one types', async () => {
+test('CHANGE-8, CLIENT-9, FIT-3, CORRECT-5: staff take a status back with a reason, add a warning to a client and correct gold', async () => {
   const gold = { price: 300_000, deposit: 80_000, owes: 220_000, lock: true }
   const booked = aBooking({ _id: 'b2', clientName: 'Brann', clientClass: 'Hunter', ...gold })
   openBookRaid([{ ...RAID, pot: 300_000 }], [{ ...THALIA, status: true }, booked], 'Admin')
@@ -264,7 +264,7 @@ test('CHANGE-8, CLIENT-9, FIT-3, CORRECT-5: staff take a mark back and say why, 
   ])
 })
 
-test('CHANGE-1, CHANGE-2: who finds a raid full joins its line, and sees the place of an own client there', async () => {
+test('CHANGE-1, CHANGE-2: an advertiser joins the backup list of a full raid and sees the client’s position in it', async () => {
   const client = { _id: '1', clientClass: 'Warrior', lock: false, inGroup: false, status: false } as const
   const full = { ...RAID, maxClients: 1, clients: [client], backups: 2 }
   const own = aBooking({ _id: 'own', state: 'backup', place: 1, clientName: 'Goes along' })
@@ -281,7 +281,7 @@ test('CHANGE-1, CHANGE-2: who finds a raid full joins its line, and sees the pla
   await expect.element(toast('Backup request sent')).toBeVisible()
 })
 
-test('CHANGE-3, CHANGE-4, CHANGE-5: a cancel needs a reason and names who is next; one who has paid is not cancelled; a backup goes first', async () => {
+test('CHANGE-3, CHANGE-4, CHANGE-5: a cancel needs a reason and names the next backup; a paid booking is not cancelled; a backup moves to first position', async () => {
   const line = [
     aBooking({ _id: 'early', state: 'backup', place: 1, clientName: 'Early' }),
     aBooking({ _id: 'urgent', state: 'backup', place: 2, clientName: 'Urgent', clientClass: 'Hunter' }),
@@ -319,7 +319,7 @@ test('CHANGE-3, CHANGE-4, CHANGE-5: a cancel needs a reason and names who is nex
   await expectSaid(dialog.getByRole('textbox'), 'Give a reason.')
 })
 
-test('LIST-5, LIST-10: J and K move between bookings, and a mark is set by keys, which gives the focus back', async () => {
+test('LIST-5, LIST-10: J and K move between bookings; a status set by keyboard returns the focus', async () => {
   const client = (clientName: string) => aBooking({ _id: clientName, clientName })
   openBookRaid([RAID], ['First', 'Second', 'Third'].map(client), 'Admin')
   const name = (clientName: string) => button(clientName, bookingsOf(RAID))

@@ -16,6 +16,6 @@ it.each([
     'Plate 1, Mail 2, Leather 0, Cloth 0, Dreadful 1, Mystic 0, Venerated 0, Zenith 2',
   ],
   [CLASSES, 'Plate 3, Mail 3, Leather 4, Cloth 3, Dreadful 3, Mystic 3, Venerated 3, Zenith 4'],
-] as const)('SEASON-2: %j are counted once by armour and once by token', (classes, text) => {
+] as const)('SEASON-2: counts each of %j once by armour and once by token', (classes, text) => {
   expect(counted(...classes)).toBe(text)
 })

@@ -8,21 +8,21 @@ const booked = (_id: string, by: string, masked = false) => ({
 })
 const ids = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id).join(' ')
 
-describe('sortForViewer', () => {
-  it('LIST-7: puts own bookings first and those that are withheld apart, each kind as it came', () => {
+describe('sortForViewer: own bookings before masked ones', () => {
+  it('LIST-7: puts own bookings first and masked ones last, each group in its original order', () => {
     const all = [booked('a', 'eve'), booked('b', 'me'), booked('c', 'ann', true), booked('d', 'me')]
     const { readable, withheld } = sortForViewer(all, 'me')
     expect(ids(readable)).toBe('b d a')
     expect(ids(withheld)).toBe('c')
   })
 
-  it('withholds nothing from those who get everything', () => {
+  it('masks nothing for viewers who may see everything', () => {
     expect(ids(sortForViewer([booked('a', 'eve'), booked('b', 'ann')], 'me').readable)).toBe('a b')
     expect(sortForViewer([], 'me')).toEqual({ readable: [], withheld: [] })
   })
 })
 
-it('classesOf: LIST-7: counts each class once, in the order in which they came', () => {
+it('classesOf: LIST-7: counts each class once, in order of first appearance', () => {
   const classes = (['Warrior', 'Evoker', 'Warrior', 'Mage'] as const).map((clientClass) => ({ clientClass }))
   expect(classesOf(classes)).toEqual([
     { name: 'Warrior', count: 2 },

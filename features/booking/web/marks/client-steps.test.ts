@@ -15,11 +15,11 @@ it.each([
   ['paid', '2026-11-28T15:00:00Z', null],
   ['lock', '2026-11-26T20:00:00Z', null],
   ['in-group', '2026-11-26T20:00:00Z', null],
-] as const)('CHANGE-8: %s at %s warns: %s', (mark, now, text) => {
+] as const)('CHANGE-8: setting %s at %s warns: %s', (mark, now, text) => {
   expect(earlyText(mark, RAID, new Date(now), asIs)).toBe(text)
 })
 
-it('CHANGE-8: the time is written as its reader wants it', () => {
+it('CHANGE-8: the warning writes the time in the reader’s format', () => {
   expect(earlyText('paid', RAID, new Date('2026-11-27T10:00:00Z'), () => '16:00')).toBe(
     'This raid begins today, 16:00.',
   )

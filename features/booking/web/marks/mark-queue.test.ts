@@ -39,8 +39,8 @@ class World {
   }
 }
 
-describe('TONIGHT-8: marks that wait', () => {
-  test('go out press by press in the order in which they were pressed, and then nothing is kept', async () => {
+describe('TONIGHT-8: the queue of unsent statuses', () => {
+  test('sends statuses in the order in which they were set, then is empty', async () => {
     const world = new World()
     const queue = world.open()
     queue.add([mark('a')])
@@ -56,7 +56,7 @@ describe('TONIGHT-8: marks that wait', () => {
     expect(world.kept).toBeNull()
   })
 
-  test('stay while the server is away, and none goes before an older one', async () => {
+  test('keeps statuses while the server is down, and sends none before an older one', async () => {
     const world = new World()
     world.outcomes = ['set', 'later']
     const queue = world.open()
@@ -69,7 +69,7 @@ describe('TONIGHT-8: marks that wait', () => {
     expect(world.ended).toEqual(['a set', 'b set', 'c set'])
   })
 
-  test('are sent again after a reload, with the same Idempotency-Key', async () => {
+  test('sends again after a reload, with the same Idempotency-Key', async () => {
     const world = new World()
     world.outcomes = ['later']
     const before = world.open()
@@ -80,7 +80,7 @@ describe('TONIGHT-8: marks that wait', () => {
     expect(world.kept).toBeNull()
   })
 
-  test('that are refused go back and stop nobody', async () => {
+  test('resets a refused status and continues with the next one', async () => {
     const world = new World()
     world.outcomes = [{ refused: new Error('This client is not booked on the raid.') }]
     const queue = world.open()
@@ -90,7 +90,7 @@ describe('TONIGHT-8: marks that wait', () => {
     expect(world.kept).toBeNull()
   })
 
-  test('are dropped after 12 hours, unsent', async () => {
+  test('drops a status after 12 hours without sending it', async () => {
     const world = new World()
     const queue = world.open()
     queue.add([mark('old'), mark('new', { at: NOW + 1 })])
@@ -100,7 +100,7 @@ describe('TONIGHT-8: marks that wait', () => {
     expect(world.sent.map(({ bookingId }) => bookingId)).toEqual(['new'])
   })
 
-  test('that are pressed while others are under way go behind them, each once', async () => {
+  test('sends a status that is set during a request after that request, once', async () => {
     const world = new World()
     const queue = world.open()
     queue.add([mark('a')])
@@ -111,7 +111,7 @@ describe('TONIGHT-8: marks that wait', () => {
     expect(world.sent).toHaveLength(2)
   })
 
-  test('of one press go out together, at most 100, and not with those of another press', async () => {
+  test('sends up to 100 statuses of one action in one request, separate from other actions', async () => {
     const world = new World()
     const queue = world.open()
     queue.add(Array.from({ length: 101 }, (_, place) => mark(`many ${place}`)))
@@ -122,7 +122,7 @@ describe('TONIGHT-8: marks that wait', () => {
     expect(world.kept).toBeNull()
   })
 
-  test('of one press that are partly refused go back alone', async () => {
+  test('resets only the refused ones of several statuses that were set together', async () => {
     const world = new World()
     world.outcomes = ['set', { refused: new Error('no') }, 'later']
     const queue = world.open()
@@ -132,7 +132,7 @@ describe('TONIGHT-8: marks that wait', () => {
     expect(readWaiting(world.kept).map(({ bookingId }) => bookingId)).toEqual(['c'])
   })
 
-  test('that another tab put there are taken along', async () => {
+  test('also sends what another tab has added', async () => {
     const world = new World()
     const [here, there] = [world.open(), world.open()]
     here.add([mark('a')])
@@ -141,7 +141,7 @@ describe('TONIGHT-8: marks that wait', () => {
     expect(world.ended).toEqual(['a set', 'b set'])
   })
 
-  test.each([null, '', 'null', '{}', '[{"key":"of something else"}]', '[{'])('are none in %j', (text) => {
+  test.each([null, '', 'null', '{}', '[{"key":"of something else"}]', '[{'])('empty for %j', (text) => {
     expect(readWaiting(text)).toEqual([])
   })
 })

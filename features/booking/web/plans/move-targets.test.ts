@@ -17,7 +17,7 @@ const BOOKING = aBooking({ userId: { _id: 'owner', username: 'Pippa' } })
 
 const actor = (_id: string, ...roles: Role[]) => ({ _id, roles })
 
-it('CHANGE-7: offers those that the booking can go to, what comes first, the nearest first', () => {
+it('CHANGE-7: offers only raids that can take the booking, future ones first, nearest first', () => {
   const all = [
     raid('later', '2026-11-22T23:00:00Z'),
     raid('full', '2026-11-22T20:00:00Z', { maxClients: 0 }),
@@ -38,6 +38,6 @@ it.each([
   [{ difficulty: 'MYTHIC' }, ['Mythic, not Heroic']],
   [{ lootType: 'VIP', pot: 288_000 }, ['VIP', 'its price is 38,000 g more']],
   [{ pot: 200_000 }, ['its price is 50,000 g less']],
-] as const)('CHANGE-7: says what differs: %j', (changes, differs) => {
+] as const)('CHANGE-7: names the differences: %j', (changes, differs) => {
   expect(differences(FROM, { ...FROM, ...changes })).toEqual(differs)
 })

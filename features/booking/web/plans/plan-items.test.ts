@@ -61,7 +61,7 @@ describe('CHANGE-3: the menu of a booking', () => {
     ['of what is done', { status: true }, leader, 0, 'Warnings'],
     ['of the first in line', backup(1), leader, -60, `${CALL}, Move, Cancel booking…`],
     ['of the second in line', backup(2), leader, -60, `First in line, ${CALL}, Move, Cancel booking…`],
-  ] as const)('%s', (_, changes, who, minutes, labels) => {
+  ] as const)('lists the actions: %s', (_, changes, who, minutes, labels) => {
     const items = planItems({ ...BOOKED, ...changes }, RAID, who, at(minutes))
     expect(items.map(({ label }) => label).join(', ')).toBe(labels)
     expect(items.every(({ whyNot }) => whyNot === null)).toBe(true)
@@ -72,7 +72,7 @@ describe('CHANGE-3: the menu of a booking', () => {
     ['of a cancelled one', ended('cancelled'), owner, 0, 'Bring back'],
     ['of a no-show, for its owner', ended('no-show'), owner, 0, ''],
     ['of what ended two days ago', ended('cancelled'), owner, 2 * 24 * 60, ''],
-  ] as const)('on a raid with free slots, %s', (_, booking, who, minutes, labels) => {
+  ] as const)('lists the actions on a raid with free slots, %s', (_, booking, who, minutes, labels) => {
     const items = planItems(booking, FREE, who, at(minutes))
     expect(items.map(({ label, whyNot }) => label + (whyNot ?? '')).join(', ')).toBe(labels)
   })
@@ -81,12 +81,12 @@ describe('CHANGE-3: the menu of a booking', () => {
     ['what is locked, to its owner', { ...BOOKED, lock: true }, owner, -60, /^This booking is locked/],
     ['who has paid', { ...BOOKED, paid: true }, leader, -60, /Take Paid back first/],
     ['a full raid', backup(1), leader, 5, 'This raid is full'],
-  ] as const)('says why not: %s', (_, booking, who, minutes, why) => {
+  ] as const)('gives the reason for a disabled action: %s', (_, booking, who, minutes, why) => {
     const refused = planItems(booking, RAID, who, at(minutes)).find(({ whyNot }) => whyNot !== null)
     expect(refused?.whyNot).toMatch(why)
   })
 
-  it('offers the line where the raid is full by now', () => {
+  it('offers to bring a booking back as a backup when the raid is full', () => {
     const items = planItems(ended('cancelled'), RAID, owner, at(0))
     expect(items).toEqual([
       { plan: 'reinstate', label: 'Bring back', whyNot: 'This raid is full' },
@@ -105,7 +105,7 @@ it.each([
   expect(canBookAnother(BOOKED, raid, who, at(minutes))).toBe(offered)
 })
 
-it('CORRECT-5: Correct gold is for who runs the raid and staff, until Done', () => {
+it('CORRECT-5: only leader, collector and staff get Correct gold, until Done', () => {
   const has = (booking: Booking, who: ReturnType<typeof actor>) =>
     allItems(booking, RAID, who, at(-60)).some(({ label }) => label === 'Correct gold')
   for (const who of [leader, collector, admin]) expect(has(BOOKED, who)).toBe(true)
