@@ -27,34 +27,34 @@ const namedBy = (paths: readonly string[]) =>
   )
 const fieldsOf = ({ input }: Endpoint) => Object.keys((input as z.core.$ZodObject)._zod.def.shape)
 
-describe('the contract', () => {
-  it('holds no call that no statement names', () => {
+describe('the list of all calls', () => {
+  it('every call is named by a statement of docs/product.md', () => {
     const named = new Set(STATEMENTS.flatMap(({ paths }) => namedBy(paths)))
     expect(contract.filter((endpoint) => !named.has(endpoint)).map(pathOf)).toEqual([])
   })
 
-  it.each(STATEMENTS)('$id: these calls are there, and take these fields', ({ paths, fields }) => {
+  it.each(STATEMENTS)('$id: the named calls exist and take the named fields', ({ paths, fields }) => {
     expect(paths.filter((path) => namedBy([path]).length === 0)).toEqual([])
     const taken = namedBy(paths).flatMap(fieldsOf)
     expect(fields.filter((field) => !taken.includes(field))).toEqual([])
   })
 
-  it('has no GET that writes', () => {
+  it('no GET call writes', () => {
     expect(contract.filter(({ method, effect }) => method === 'GET' && effect === 'write')).toEqual([])
   })
 
-  it('WIRE-10: encodes the three lists that travel encoded', () => {
+  it('WIRE-10: exactly three calls answer with an encoded list', () => {
     const encoded = contract.filter((endpoint) => endpoint.encoded).map(({ path }) => path)
     expect(encoded.toSorted()).toEqual(['/booking/raid-booking', '/raid/pending', '/raid/published'])
   })
 
-  it('WIRE-3: leaves out the envelope of two calls', () => {
+  it('WIRE-3: exactly two calls answer without the common envelope', () => {
     const bare = contract.filter((endpoint) => endpoint.bare).map(({ path }) => path)
     expect(bare).toEqual(['/auth/status', '/discord/roles'])
   })
 })
 
-it('every folder is a feature of the list; server.ts and web.ts name the same by their types', () => {
+it('every folder of features is listed, and server.ts and web.ts list the same features', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   )

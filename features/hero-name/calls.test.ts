@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHeroName, updateHeroName } from './calls.ts'
 
-test('HERO-1: a call that makes a hero name may leave out faction and status', () => {
+test('HERO-1: creating a hero name may omit faction and status', () => {
   const named = { name: 'Lothar', realm: 'Kazzak' }
   expect(createHeroName.input.parse(named)).toEqual({ ...named, faction: 'Alliance', status: true })
   const chosen = { ...named, faction: 'Horde', status: false } as const
@@ -9,6 +9,6 @@ test('HERO-1: a call that makes a hero name may leave out faction and status', (
   expect(createHeroName.input.safeParse({ ...named, faction: 'Neutral' }).success).toBe(false)
 })
 
-test('HERO-1: one that changes it says all of it, so that nothing is set back unseen', () => {
+test('HERO-1: updating a hero name requires every field, so that none is reset by accident', () => {
   expect(updateHeroName.input.safeParse({ id: '1', name: 'Lothar', realm: 'Kazzak' }).success).toBe(false)
 })

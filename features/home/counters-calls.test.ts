@@ -10,6 +10,6 @@ it.each<[Role, Counters, boolean]>([
   ['Advertiser', BUSY, true],
   ['Advertiser', { ...BUSY, goldToday: 5 }, false],
   ['Admin', BUSY, false],
-])('COUNT-3: the day’s gold is withheld from %s', (role, counted, withheld) => {
+])('COUNT-3: whether the day’s gold is hidden from %s', (role, counted, withheld) => {
   expect(isGoldWithheld({ _id: 'me', roles: [role] }, counted)).toBe(withheld)
 })

@@ -21,7 +21,7 @@ const OF_MEMBERS = ['/dashboard', '/dashboard/edit-raid/RAID', '/dashboard/book-
 const entries = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).locator('a:visible, button:visible, summary:visible')
 
-test('a visitor goes round the public pages and is led away from the dashboard (SITE-1, SITE-2, ROUTE-1, ROUTE-3, PAGE-2, ART-2)', async ({
+test('a visitor reads all public pages and is turned away from the dashboard (SITE-1, SITE-2, ROUTE-1, ROUTE-3, PAGE-2, ART-2)', async ({
   page,
   newPage,
   expectFailure,
@@ -30,7 +30,7 @@ test('a visitor goes round the public pages and is led away from the dashboard (
   const opener = page.getByRole('button', { name: 'WoW Services' })
   const panel = page.getByRole('dialog', { name: 'WoW Services' })
 
-  await test.step('each entry of the bar leads where it says', async () => {
+  await test.step('each entry of the navigation bar leads to its page', async () => {
     expectFailure('/nowhere', 404)
     await page.goto('/nowhere')
     await expect(entries(page)).toHaveText(SIGNED_OUT)
@@ -55,7 +55,7 @@ test('a visitor goes round the public pages and is led away from the dashboard (
     }
   })
 
-  await test.step('WoW Services leads to a service’s card, by pointer and by keyboard', async () => {
+  await test.step('the menu WoW Services leads to a service’s card, by mouse and by keyboard', async () => {
     await page.goto('/about')
     await opener.click()
     await panel.getByRole('link', { name: 'PvP Boost' }).click()
@@ -74,7 +74,7 @@ test('a visitor goes round the public pages and is led away from the dashboard (
     await expect(opener).toBeFocused()
   })
 
-  await test.step('on a phone the menu holds the same entries', async () => {
+  await test.step('on a phone the menu has the same entries', async () => {
     await page.setViewportSize(PHONE)
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(entries(page)).toHaveText(SIGNED_OUT)
@@ -85,7 +85,7 @@ test('a visitor goes round the public pages and is led away from the dashboard (
     await expect(page.getByRole('heading', { name: 'Delve Boost' })).toBeInViewport()
   })
 
-  await test.step('the screens of members lead away', async () => {
+  await test.step('pages for members redirect the visitor', async () => {
     for (const path of OF_MEMBERS) {
       const isEditing = path.includes('edit-raid')
       await page.goto(path)
@@ -94,7 +94,7 @@ test('a visitor goes round the public pages and is led away from the dashboard (
     }
   })
 
-  await test.step('three scenes take turns, 10 s each, and wait in a hidden tab', async () => {
+  await test.step('three images alternate every 10 s and stop in a hidden tab', async () => {
     const landing = await newPage({ reducedMotion: 'no-preference' })
     await stopTime(landing)
     await landing.goto('/')
@@ -124,7 +124,7 @@ test('a visitor goes round the public pages and is led away from the dashboard (
   })
 })
 
-test('a member’s Home says live what needs them, and leads there (HOME-1, HOME-3, HOME-4, PAGE-2, PAGE-5, PAGE-50, LIVE-6, COUNT-3, TEXT-4)', async ({
+test('a member’s Home lists live what to do, and links to it (HOME-1, HOME-3, HOME-4, PAGE-2, PAGE-5, PAGE-50, LIVE-6, COUNT-3, TEXT-4)', async ({
   signedIn,
   api,
   expectFailure,
@@ -136,7 +136,7 @@ test('a member’s Home says live what needs them, and leads there (HOME-1, HOME
   const raid = await api.raidSoon({ maxClients: 9, name: 'Omega', pot: 250_000 })
   await page.clock.install({ time: Date.now() })
 
-  await test.step('what is booked counts at once, in the list, the sidebar and tonight’s raids', async () => {
+  await test.step('a new booking updates the list, the sidebar and tonight’s raids at once', async () => {
     await page.goto('/')
     await expect(entries(page)).toHaveText(['Home', 'Book Raid', 'Logout'])
     await page.goto('/dashboard')
@@ -154,7 +154,7 @@ test('a member’s Home says live what needs them, and leads there (HOME-1, HOME
     await expectAccessible(page)
   })
 
-  await test.step('on a phone a bar leads to what the evening needs, and covers nothing', async () => {
+  await test.step('on a phone a bottom bar leads to the evening’s pages and covers no content', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const bar = page.getByRole('navigation', { name: 'Most used' })
     await expect(bar.getByRole('link')).toHaveText(['Book Raid', 'My Clients', 'Gold', 'Home'])
@@ -172,7 +172,7 @@ test('a member’s Home says live what needs them, and leads there (HOME-1, HOME
     await page.setViewportSize({ width: 1366, height: 768 })
   })
 
-  await test.step('a page whose device is offline says since when', async () => {
+  await test.step('an offline page shows since when it is offline', async () => {
     await stopTimeSoon(page)
     await setOnline(page, false)
     await expect(page.getByText(/^Offline since \d+:\d\d [AP]M\. What you see may be old\.$/)).toBeVisible()
@@ -181,14 +181,14 @@ test('a member’s Home says live what needs them, and leads there (HOME-1, HOME
     await expect(live).toBeVisible()
   })
 
-  await test.step('its button leads on', async () => {
+  await test.step('an item’s button leads to its page', async () => {
     await region('Needs you').getByRole('link', { name: 'Open clients' }).click()
     await expect(page).toHaveURL('/dashboard/my-clients?chip=owes')
     // biome-ignore lint/nursery/noPlaywrightNetworkidle: what the page reads must not end with its session
     await page.waitForLoadState('networkidle')
   })
 
-  await test.step('who has no role, and who cannot be known, are led to the landing page, which says why', async () => {
+  await test.step('a user without a role, or whose roles cannot be read, lands on the landing page with an explanation', async () => {
     const nobody = PEOPLE.find(({ member, roles }) => member && roles.length === 0)
     if (!nobody) throw new Error('The demo has nobody without a role')
     const other = await signedIn(nobody)

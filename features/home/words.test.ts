@@ -10,7 +10,7 @@ const words = (line: Partial<AgendaLine> & Pick<AgendaLine, 'what'>) =>
   lineWords({ ...LINE, ...line }, () => 'Thu 26 Nov, 7:30 PM')
 
 test.each([...NEEDS, ...OFF])(
-  'HOME-2, HOME-5: %s is a sentence with a button that leads to its screen',
+  'HOME-2, HOME-5: %s has a sentence and a button that leads to its screen',
   (what) => {
     const { title, button, screen, to } = words({ what })
     expect(title).toMatch(/^[A-Z0-9]/)
@@ -34,11 +34,11 @@ test.each<[string, string, Partial<AgendaLine> & Pick<AgendaLine, 'what'>]>([
   ['1 Discord channel fails', 'Raid full', { what: 'channel-fails', count: 1, names: ['full'], named: 1 }],
   ['The books do not balance: 2 faults', '', { what: 'books', names: [], named: 0 }],
   ['The books have not been checked', 'Not checked yet.', UNCHECKED],
-])('HOME-2, HOME-5: %s', (title, note, line) => {
+])('HOME-2, HOME-5: writes ‘%s’', (title, note, line) => {
   expect(words(line)).toMatchObject({ title, note })
 })
 
-test('PAGE-5: a screen’s number is the sum of the lines that lead there', () => {
+test('PAGE-5: a screen’s badge is the sum of the list items that lead to it', () => {
   const lines = [...NEEDS].map((what): AgendaLine => ({ ...LINE, what }))
   const screens = ['tonight', 'mailDetails', 'myClients', 'upcomingRaids', 'gold'] as const
   expect(screens.map((screen) => countOn(screen, lines))).toEqual([6, 4, 2, 2, 2])

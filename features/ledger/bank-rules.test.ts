@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { banksFor, GOLD_OF_ONE_MAIL, inMails, whyNoBank } from './ledger.ts'
 
-describe('DESK-2: to whom a mail goes', () => {
+describe('DESK-2: the banks that can receive a mail', () => {
   const mail = { paymentRealm: 'Hyjal', paymentFaction: 'Alliance' } as const
   const place = { realm: mail.paymentRealm, faction: mail.paymentFaction }
   const bank = (_id: string, realm: string, faction: 'Alliance' | 'Horde' = 'Alliance') => ({
@@ -22,11 +22,11 @@ describe('DESK-2: to whom a mail goes', () => {
       [bank('connected', 'Kazzak'), bank('also', 'Kazzak'), ...away],
     ],
     [[], away],
-  ])('%j', (ids, active) => {
+  ])('finds the banks %j', (ids, active) => {
     expect(banksFor(place, active, { connection, rule: 'own-only' }).map(({ _id }) => _id)).toEqual(ids)
   })
 
-  it('PAY-2: a payout may come from each of them, of every faction where it is not known, the realm itself first', () => {
+  it('PAY-2: a payout may come from each of these banks, of both factions if unknown, the same realm first', () => {
     const active = [bank('connected', 'Kazzak'), bank('own', 'Hyjal'), ...away]
     const all = (faction: 'Alliance' | null) =>
       banksFor({ realm: 'Hyjal', faction }, active, { connection, rule: 'own-first' }).map(({ _id }) => _id)
@@ -40,7 +40,7 @@ describe('DESK-2: to whom a mail goes', () => {
     [['a', 'b'], 'c', 'bank-does-not-fit', 'This hero name does not take this mail.'],
     [['a', 'b'], 'b', undefined, undefined],
     [['a'], undefined, undefined, undefined],
-  ])('of %j with %j is refused with %s', (fitting, chosen, code, message) => {
+  ])('of the banks %j the choice of %j answers %s', (fitting, chosen, code, message) => {
     const refused = whyNoBank(
       mail,
       fitting.map((_id) => ({ _id })),
@@ -50,8 +50,8 @@ describe('DESK-2: to whom a mail goes', () => {
   })
 })
 
-describe('PAY-3, DESK-3: mails', () => {
-  it('carry all of it, as few as can, and none more than the game lets it', () => {
+describe('PAY-3, DESK-3: splitting gold into in-game mails', () => {
+  it('uses as few mails as the game’s limit allows and loses no gold', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3_000_000_000 }), (gold) => {
         const mails = inMails(gold)
@@ -62,7 +62,7 @@ describe('PAY-3, DESK-3: mails', () => {
     )
   })
 
-  it('are one of nothing where there is no gold', () => {
+  it('makes one mail of 0 g when there is no gold', () => {
     expect(inMails(0)).toEqual([0])
   })
 })

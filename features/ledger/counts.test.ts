@@ -8,22 +8,19 @@ it.each([
   // Mails that were confirmed after the count do not offset a deficit.
   { counted: 50, booked: 80, came: 60, open: -30 },
   { counted: 80, booked: 80, came: 60, open: 0 },
-])(
-  'LEDGER-17: of $counted g where $booked g were booked, $came g confirmed since, $open g are open',
-  (one) => {
-    expect(openDifference(one, one.came)).toBe(one.open)
-  },
-)
+])('LEDGER-17: $counted g counted, $booked g booked, $came g confirmed since leave $open g open', (one) => {
+  expect(openDifference(one, one.came)).toBe(one.open)
+})
 
 it.each([
   [101, 'Counted 101 g, booked 100 g: 1 g more'],
   [99, 'Counted 99 g, booked 100 g: 1 g less'],
   [100, 'Counted 100 g, as booked'],
-])('LEDGER-16: %i counted where 100 are booked', (counted, text) => {
+])('LEDGER-16: describes a count of %i g where 100 g are booked', (counted, text) => {
   expect(countText({ counted, booked: 100 })).toBe(text)
 })
 
-it('LEDGER-16, LEDGER-17: says what mails may have brought, and waits for them', () => {
+it('LEDGER-16, LEDGER-17: names what unconfirmed mails may have brought, and waits for them', () => {
   expect([underwayText({ mails: 0, gold: 0 }), whyNotDifference({ mails: 0 })]).toEqual([null, null])
   expect(underwayText({ mails: 1, gold: 100_000 })).toBe(
     'of it up to 100,000 g in 1 mail that is posted and not confirmed',

@@ -24,7 +24,7 @@ async function downloaded(page: Page, link = 'CSV') {
   return file
 }
 
-test('what gold does to one who books shows on Mine; staff check the books, move gold, take it back, count a bank, and take it along as CSV (LEDGER-10, LEDGER-11, LEDGER-23, LEDGER-24, REP-9)', async ({
+test('Mine shows an advertiser’s gold; staff check the books, move gold, undo a move, count a bank and export CSV (LEDGER-10, LEDGER-11, LEDGER-23, LEDGER-24, REP-9)', async ({
   signedIn,
   api,
 }) => {
@@ -37,7 +37,7 @@ test('what gold does to one who books shows on Mine; staff check the books, move
   await expect(own.getByText('No gold has passed through your hands yet.')).toBeVisible()
   const mail = await api.mail(raid, { by: trial, clientName: 'Rallona', deposit: 100_000 })
   await api.book(raid, { by: trial, clientName: 'Brontax', deposit: 50_000 })
-  await test.step('LEDGER-10: one client done, one not yet', async () => {
+  await test.step('LEDGER-10: Mine shows gold of done and of open bookings', async () => {
     const sums = own.getByRole('main').locator('header')
     await expect(sums).toContainText('You hold0 g')
     await expect(sums).toContainText('Due to you220,000 g')
@@ -62,7 +62,7 @@ test('what gold does to one who books shows on Mine; staff check the books, move
   await page.goto(GOLD)
   await openTab(page, 'Entries')
   const newest = newestEntry(page)
-  await test.step('LEDGER-11, LEDGER-23, LEDGER-24: the equation on top, and that it was checked', async () => {
+  await test.step('LEDGER-11, LEDGER-23, LEDGER-24: Entries begins with the balance of the books and the time of their last check', async () => {
     for (const side of ['Held by people', 'Banks', 'Due to people', 'Community', 'In open bookings'])
       await expect(
         page.getByRole('main').getByRole('term').filter({ hasText: side }).first().locator('..'),
@@ -72,7 +72,7 @@ test('what gold does to one who books shows on Mine; staff check the books, move
     await expect(newest).toContainText(/Mail sent.*[Bb]ank.*\+900,000 g/)
     await expectAccessibleAt(page, PHONE)
   })
-  await test.step('from the community into a bank', async () => {
+  await test.step('staff move gold from the community into a bank', async () => {
     await page.getByRole('button', { name: 'Move gold' }).click()
     const dialog = page.getByRole('dialog', { name: 'Move gold' })
     await dialog.getByLabel('From', { exact: true }).selectOption('Community')
@@ -91,7 +91,7 @@ test('what gold does to one who books shows on Mine; staff check the books, move
     await expect(dialog).toBeHidden()
     await expect(newest).toContainText(/Gold moved.*Fund der Woche.*Bank Truhe-Aegwynn\+12,000 g/s)
   })
-  await test.step('and back, on a phone', async () => {
+  await test.step('staff undo the move on a phone', async () => {
     await page.setViewportSize(PHONE)
     await newest.getByRole('button', { name: 'Details' }).click()
     await newest.getByRole('button', { name: 'Take back' }).click()
@@ -101,7 +101,7 @@ test('what gold does to one who books shows on Mine; staff check the books, move
     await expect(newest).toContainText(/Move taken back.*Wrong bank.*Bank Truhe-Aegwynn−12,000 g/s)
     await expect(page.getByText(/^Entry \d+, taken back by entry \d+$/).first()).toBeVisible()
   })
-  await test.step('a bank is counted, and its difference posted', async () => {
+  await test.step('staff count a bank and post the difference', async () => {
     await openTab(page, 'Banks')
     const bank = page.getByRole('row', { name: /Truhe-Aegwynn/ })
     await bank.getByRole('button', { name: 'Count Truhe-Aegwynn' }).click()
@@ -121,7 +121,7 @@ test('what gold does to one who books shows on Mine; staff check the books, move
     await expectAccessibleAt(page, PHONE)
     await page.setViewportSize(DESK)
   })
-  await test.step('its statement', async () => {
+  await test.step('staff open the bank’s statement', async () => {
     await page
       .getByRole('row', { name: /Truhe-Aegwynn/ })
       .getByRole('link', { name: '15,000 g' })
@@ -131,7 +131,7 @@ test('what gold does to one who books shows on Mine; staff check the books, move
     await expectAccessibleAt(page, PHONE)
     expect((await downloaded(page)).suggestedFilename()).toBe('gold-statement.csv')
   })
-  await test.step('REP-9: an advertiser takes a report of their own bookings along', async () => {
+  await test.step('REP-9: an advertiser exports a report of their own bookings', async () => {
     await own.goto(`${GOLD}?tab=reports&by=source&from=${raid.date}&to=${raid.date}`)
     await expect(own.getByText('How your own bookings went, by the days of the raids.')).toBeVisible()
     await expect(own.getByRole('row', { name: /^TC/ })).toContainText('1,000,000 g')
@@ -146,7 +146,7 @@ test('what gold does to one who books shows on Mine; staff check the books, move
 /** No other test pays on this realm. */
 const REALM = 'Un’Goro'
 
-test('one person is paid by four presses, all others at once, and who did not say where reads it on Home (LEDGER-12, PAY-6, PAY-7, HOME-2)', async ({
+test('staff pay one person by four clicks, then all others; a member without a payout character is told on Home (LEDGER-12, PAY-6, PAY-7, HOME-2)', async ({
   signedIn,
   api,
 }) => {
@@ -171,7 +171,7 @@ test('one person is paid by four presses, all others at once, and who did not sa
   const paid = await api.as(leader)
   await paid.call(setOwnCharacter, { name: 'Brontax', realm: REALM, faction: 'Horde' })
   const own = await signedIn(collector)
-  await test.step('HOME-2: who did not say where they are paid reads it on Home', async () => {
+  await test.step('HOME-2: a member without a payout character is told on Home', async () => {
     await own.goto('/dashboard')
     const line = own.getByRole('region', { name: 'Needs you' }).getByRole('listitem')
     const asked = line.filter({ hasText: '2,500,000 g is waiting for you' })
@@ -194,7 +194,7 @@ test('one person is paid by four presses, all others at once, and who did not sa
   await page.goto('/dashboard')
   const due = page.getByRole('table', { name: 'Gold due, by realm' })
   const ticks = (state: boolean) => due.getByRole('checkbox', { checked: state })
-  await test.step('a person’s row begins a payout of that line alone', async () => {
+  await test.step('a person’s row opens a payout of that person alone', async () => {
     await page.getByRole('complementary').getByRole('link', { name: 'Gold' }).click()
     await openTab(page, 'People')
     await expectAccessibleAt(page, PHONE)
@@ -203,7 +203,7 @@ test('one person is paid by four presses, all others at once, and who did not sa
     await expect(ticks(true)).toHaveAccessibleName(`Pay ${leader.name}`)
     await expect(page.getByRole('button', { name: /^Make payout/ })).toHaveText(/1 person, 12,000,000 g/)
   })
-  await test.step('a new payout of all who get so much', async () => {
+  await test.step('staff make a payout of everybody with gold due', async () => {
     await page.getByRole('link', { name: 'All payouts' }).click()
     await page.getByRole('textbox', { name: 'At least' }).fill('2m')
     await expect(due.getByRole('combobox', { name: `Bank for ${REALM} (Horde)` })).toHaveText(
@@ -219,7 +219,7 @@ test('one person is paid by four presses, all others at once, and who did not sa
   })
 
   const rows = page.getByRole('table', { name: 'Mails of this payout' }).getByRole('row')
-  await test.step('all but what AutoPayout gives back as not sent', async () => {
+  await test.step('staff mark as paid all lines except those that AutoPayout reports as unsent', async () => {
     await expect(page.getByText('Silberstrom-Un’Goro: 3 mails, 14,500,000 g')).toBeVisible()
     const file = await downloaded(page, 'CSV of Silberstrom-Un’Goro')
     expect(file.suggestedFilename()).toBe('payout.csv')
@@ -235,14 +235,14 @@ test('one person is paid by four presses, all others at once, and who did not sa
     await expect(rows.filter({ hasText: 'To pay' })).toHaveText(/Brontax.*9,999,999 g/)
   })
 
-  await test.step('and by line', async () => {
+  await test.step('staff mark a single line as paid', async () => {
     await page.getByRole('button', { name: "Paid out Brontax-Un'Goro" }).click()
     await expect(page.getByText('Nothing is left to pay.')).toBeVisible()
     await expect(rows.filter({ hasText: 'Paid out' })).toHaveCount(3)
     await expectAccessibleAt(page, PHONE)
   })
 
-  await test.step('who is paid sees it, and that staff take it back', async () => {
+  await test.step('the payee sees the payment, and that staff take it back', async () => {
     const received = own.getByRole('region', { name: 'Paid to you' })
     await expect(received.getByRole('listitem')).toHaveText(
       /Вьюга-Un'Goro.*from Silberstrom-Un’Goro.*2,500,000 g/,

@@ -26,7 +26,7 @@ const held = (owner: string, gold: number) => ({ kind: 'held', owner, gold })
 const due = (owner: string, gold: number) => ({ kind: 'due', owner, gold })
 const community = (gold: number) => ({ kind: 'community', owner: null, gold })
 
-describe('LEDGER-1: what Done says of the gold', () => {
+describe('LEDGER-1: the ledger entry of Done', () => {
   it.each([
     ['a deposit below the cut', { deposit: 10, cut: 32 }, [held('bram', 90), due('jörn', 22), community(68)]],
     ['a deposit of the cut', { deposit: 32, cut: 32 }, [held('bram', 68), community(68)]],
@@ -34,15 +34,15 @@ describe('LEDGER-1: what Done says of the gold', () => {
     ['no deposit', { deposit: 0, cut: 32 }, [held('bram', 100), due('jörn', 32), community(68)]],
     ['no cut', { deposit: 0, cut: 0 }, [held('bram', 100), community(100)]],
     ['paid in full', { deposit: 10, cut: 32, paidFull: true }, [held('jörn', 68), community(68)]],
-  ])('%s', (_, gold, entry) => {
+  ])('posts %s', (_, gold, entry) => {
     expect(linesOfDone({ price: 100, paidFull: false, ...gold }, PEOPLE)).toEqual(entry)
   })
 
-  it('names nobody where nothing moves', () => {
+  it('posts nothing when no gold moves', () => {
     expect(linesOfDone({ price: 0, deposit: 0, cut: 0, paidFull: false }, PEOPLE)).toEqual([])
   })
 
-  it('sums up what one person has as collector and as advertiser', () => {
+  it('combines the amounts of a person who is both collector and advertiser', () => {
     const one = { advertiser: 'bram', collector: 'bram' }
     expect(linesOfDone({ price: 100, deposit: 40, cut: 32, paidFull: false }, one)).toEqual([
       held('bram', 68),
@@ -51,7 +51,7 @@ describe('LEDGER-1: what Done says of the gold', () => {
   })
 })
 
-describe('LEDGER-1: every entry balances, and its mail takes along what its holder has', () => {
+describe('LEDGER-1: every entry balances, and sending the mail empties what its holder held', () => {
   const gold = fc.integer({ min: 0, max: MAX_GOLD })
   const booking = fc
     .tuple(gold, fc.nat(10_000), fc.boolean(), fc.constantFrom(...SOURCES), fc.nat(10_000))
@@ -76,19 +76,19 @@ describe('LEDGER-1: every entry balances, and its mail takes along what its hold
   })
 })
 
-it('LEDGER-6: the books are off by what is there less whose it is', () => {
+it('LEDGER-6: the imbalance is the gold held minus the gold due', () => {
   const books = { held: 90, bank: 10, due: 22, community: 78 }
   expect([offBy(books), offBy({ ...books, community: 77 })]).toEqual([0, 1])
 })
 
-describe('LEDGER-13: what staff move', () => {
+describe('LEDGER-13: gold that staff move by hand', () => {
   const of = (account: AccountChoice['account'], owner: string | null = 'jörn'): AccountChoice => ({
     account,
     owner,
   })
   const all = ACCOUNT_KINDS.map((kind) => of(kind, kind === 'community' ? null : 'jörn'))
 
-  it('balances between all accounts, and says which way it goes across the sides', () => {
+  it('balances for every pair of accounts, and needs a direction between the two sides', () => {
     for (const from of all) {
       for (const to of all) {
         for (const direction of [undefined, 'in', 'out'] as const) {
@@ -107,7 +107,7 @@ describe('LEDGER-13: what staff move', () => {
     ['on the other side', of('due'), of('community', null), undefined, [-5, 5]],
     ['in', of('bank'), of('community', null), 'in', [5, 5]],
     ['out', of('due'), of('held'), 'out', [-5, -5]],
-  ] as const)('%s', (_, from, to, direction, gold) => {
+  ] as const)('moves gold %s', (_, from, to, direction, gold) => {
     expect(whyNotMove({ from, to, direction })).toBeNull()
     expect(linesOfMove({ from, to, gold: 5, direction }).map((line) => line.gold)).toEqual(gold)
   })
@@ -118,7 +118,7 @@ describe('LEDGER-13: what staff move', () => {
     ['to', of('due'), of('community'), undefined],
     ['direction', of('held'), of('due'), undefined],
     ['direction', of('held'), of('bank'), 'in'],
-  ] as const)('is refused at %s', (field, from, to, direction) => {
+  ] as const)('refuses wrong accounts with an error at %s', (field, from, to, direction) => {
     expect(Object.keys(whyNotMove({ from, to, direction })?.fields ?? {})).toEqual([field])
   })
 
@@ -135,7 +135,7 @@ describe('LEDGER-13: what staff move', () => {
   })
 })
 
-describe('THEFT-1: the one rule against theft', () => {
+describe('THEFT-1: nobody may make themselves better off alone', () => {
   const own = new Set(['jörn', 'brontax'])
   const post = (...lines: EntryLine[]): Decision => ({ does: 'post', lines })
   const line = (kind: EntryLine['kind'], owner: string | null, gold: number): EntryLine => ({
@@ -158,13 +158,13 @@ describe('THEFT-1: the one rule against theft', () => {
     ['tick a line to another', { does: 'pay', payee: 'rask' }, false],
     ['approve what they proposed', { does: 'approve', proposedBy: 'jörn' }, true],
     ['approve what another proposed', { does: 'approve', proposedBy: 'rask' }, false],
-  ])('%s', (_, decision, isForOneself) => {
+  ])('decides whether somebody may %s', (_, decision, isForOneself) => {
     expect(mayDecide(decision, { own, isAnybodyElse: true })).toBe(isForOneself ? 'no' : 'yes')
     expect(mayDecide(decision, { own, isAnybodyElse: false })).toBe(isForOneself ? 'alone' : 'yes')
   })
 })
 
-describe('LEDGER-23: when the books were checked', () => {
+describe('LEDGER-23: the time of the last check', () => {
   const now = new Date('2026-11-24T12:00:00Z')
   const said = (at: string | null) => checkedText(at, now, timeText).text
   it.each([
@@ -173,7 +173,7 @@ describe('LEDGER-23: when the books were checked', () => {
     ['2026-11-23T12:00:00Z', 'Checked 1:00 PM.'],
     ['2026-11-23T03:10:00Z', 'Not checked since Mon 4:10 AM.'],
     ['2026-11-03T03:10:00Z', 'Not checked since Tue 3 Nov 4:10 AM.'],
-  ])('%s: %s', (at, text) => {
+  ])('describes a check at %s as ‘%s’', (at, text) => {
     expect(said(at)).toBe(text)
   })
 
@@ -183,7 +183,7 @@ describe('LEDGER-23: when the books were checked', () => {
     // Summer ended at 3 AM: 4:10 is an hour later than the day before.
     ['2026-10-25T12:00:00Z', '2026-10-25T03:10:00.000Z'],
     ['2026-10-25T03:00:00Z', '2026-10-24T02:10:00.000Z'],
-  ])('LEDGER-24: at %s it was due at %s', (at, due) => {
+  ])('LEDGER-24: at %s the last check was due at %s', (at, due) => {
     expect(lastCheckDue(new Date(at)).toISOString()).toBe(due)
   })
 })
@@ -200,7 +200,7 @@ it.each([
     { what: 'balance', kind: 'community', name: null, gold: -1 },
     'Community: the balance is 1 g less than its entries.',
   ],
-] as const)('LEDGER-23: a fault in one sentence: %j', (fault, text) => {
+] as const)('LEDGER-23: describes the fault %j', (fault, text) => {
   const all = { name: 'Rallona-Kazzak', kind: null, entries: 0, wanted: 0, gold: 0, ...fault }
   expect(bookFaultText(all)).toBe(text)
 })

@@ -8,7 +8,7 @@ import { expect, test } from '#platform/testing/browser/test.ts'
 const OFFLINE = /^Offline since \d+:\d\d [AP]M\. What you see may be old\.$/
 const BROKEN = 'Socket connection error. Falling back to manual data loading.'
 
-test('a raid that is open stays right over a replaced instance, half a minute without a network and a sleep (FAULT-7, LIVE-6)', async ({
+test('an open raid stays up to date through a replaced instance, a network outage and a sleep (FAULT-7, LIVE-6)', async ({
   signedIn,
   api,
 }) => {
@@ -28,7 +28,7 @@ test('a raid that is open stays right over a replaced instance, half a minute wi
   await book('One')
   await passUntil(page, booked(1))
 
-  await test.step('FAULT-7: an instance that is replaced is no news: the page connects to the next and catches up', async () => {
+  await test.step('FAULT-7: the page connects to another instance and catches up without a message', async () => {
     await line.drop()
     await book('Two')
     await expect(async () => {
@@ -44,7 +44,7 @@ test('a raid that is open stays right over a replaced instance, half a minute wi
     await expect(bookedByOthers(bookingsOf(page, raid))).toContainText('3 booked by others')
   })
 
-  await test.step('LIVE-6: a device whose network was away for 30 s is right within 1 s of its return', async () => {
+  await test.step('LIVE-6: after 30 s offline the page is up to date within 1 s of reconnecting', async () => {
     line.isUp = false
     await setOnline(page, false)
     await line.drop()
@@ -61,7 +61,7 @@ test('a raid that is open stays right over a replaced instance, half a minute wi
     expect((await page.evaluate(() => Date.now())) - began).toBeLessThan(700)
   })
 
-  await test.step('LIVE-6: a phone that slept over a dead connection says so within 1 s, and is right again', async () => {
+  await test.step('LIVE-6: a phone that wakes with a dead connection shows that within 1 s, and catches up', async () => {
     line.deafen()
     await book('Five')
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -28,14 +28,14 @@ const tab = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Mail Details' }).getByRole('link', { name })
 const panel = (page: Page) => page.getByRole('region', { name: 'Mail', exact: true })
 
-test('mails go by keys into the game, their codes come back at once, and staff mend what was sent (PAGE-9, MAIL-9, DESK-3, DESK-5, DESK-10, DESK-12, DESK-17)', async ({
+test('a collector sends mails by keyboard and confirms their codes, and staff correct wrong ones (PAGE-9, MAIL-9, DESK-3, DESK-5, DESK-10, DESK-12, DESK-17)', async ({
   signedIn,
   api,
 }) => {
   const [collector, leader] = [personWith('Gold Collector'), personWith('Raid Leader')]
   const admin = await api.as(personWith('Admin'))
   const paid = { paymentRealm: 'Aegwynn', paymentFaction: 'Horde' } as const
-  await test.step('three mails for one bank, one without, one that the leader holds', async () => {
+  await test.step('there are three mails for one bank, one without a bank, and one whose gold the leader holds', async () => {
     await onlyBank(api, 'Silberstrom')
     const raid = await api.publishedRaid({ name: 'Three mails', pot: 100_000, maxClients: 9, collector })
     await api.mail(raid, { clientName: 'Aamara', ...paid })
@@ -49,7 +49,7 @@ test('mails go by keys into the game, their codes come back at once, and staff m
   await allowClipboard(page)
   const copied = () => copiedText(page)
 
-  await test.step('each is typed into the game by keys; its code is made when it is copied', async () => {
+  await test.step('keys copy each mail’s fields; copying the body makes the code', async () => {
     await page.goto('/dashboard/send-mail')
     await expect(page.getByText('4 mails are yours · 20,300,011 g')).toBeAttached()
     await tab(page, /^To send/).click()
@@ -89,7 +89,7 @@ test('mails go by keys into the game, their codes come back at once, and staff m
   })
 
   const gives = await signedIn(leader)
-  await test.step('DESK-12: who has the gold sees who can send it', async () => {
+  await test.step('DESK-12: a holder of gold reads who can send it', async () => {
     await gives.goto('/dashboard/gold')
     const held = gives.getByRole('region', { name: 'Gold to mail' })
     await expect(held).toContainText('Mail 50,000 g')
@@ -97,7 +97,7 @@ test('mails go by keys into the game, their codes come back at once, and staff m
     await expectAccessibleAt(gives, PHONE)
   })
 
-  await test.step('what has no bank is not posted, and what others hold is taken over first', async () => {
+  await test.step('a mail without a bank cannot be posted; gold held by others is taken over first', async () => {
     await page.getByRole('button', { name: /^Ddorn/ }).click()
     await panel(page)
       .getByRole('button', { name: /^Posted, next mail/ })
@@ -112,7 +112,7 @@ test('mails go by keys into the game, their codes come back at once, and staff m
     await expect(page.getByText('With others:')).toHaveCount(0)
   })
 
-  await test.step('on a phone a mail is a sheet, which goes on to the next; Not posted takes it back', async () => {
+  await test.step('on a phone a mail opens as a sheet with a button to the next mail; ‘Not posted’ undoes ‘Posted’', async () => {
     await page.setViewportSize(PHONE)
     const sheet = page.getByRole('dialog')
     for (const name of ['Bbrand', 'Ccyra', personWith('Advertiser').name]) {
@@ -132,7 +132,7 @@ test('mails go by keys into the game, their codes come back at once, and staff m
     await page.setViewportSize(DESK)
   })
 
-  await test.step('codes are pasted at once; unknown ones stay in the box', async () => {
+  await test.step('several codes are pasted at once; unknown codes stay in the box', async () => {
     const toCheck = () => admin.call(listAllMails, { tab: 'check' })
     // A mail leaves the list before the server has taken it back.
     await expect.poll(async () => (await toCheck()).length).toBe(3)
@@ -147,7 +147,7 @@ test('mails go by keys into the game, their codes come back at once, and staff m
     await expect(tab(page, /^To check/)).toHaveAttribute('aria-current', 'page')
   })
 
-  await test.step('MAIL-9: of all records, what others do shows and what is typed stays', async () => {
+  await test.step('MAIL-9: All records shows changes by others and keeps typed text', async () => {
     await page.goto('/dashboard/send-mail')
     const raid = await api.publishedRaid()
     const [sent, typed] = [await api.mail(raid, paid), await api.mail(raid, paid)]
@@ -163,7 +163,7 @@ test('mails go by keys into the game, their codes come back at once, and staff m
     await page.goto('/dashboard/send-mail?tab=check')
   })
 
-  await test.step('staff take a wrong Sent back, or move what arrived short', async () => {
+  await test.step('staff take back a wrong Sent, or move the missing gold', async () => {
     const staff = await signedIn('Admin')
     await staff.goto('/dashboard/send-mail?tab=sent')
     await staff.getByRole('button', { name: /^Ccyra-Kazzak Three mails/ }).click()

@@ -10,7 +10,7 @@ const RATES = { TC: 3_200, BR: 500 }
 const RAID = { raidType: 'Full Run', difficulty: 'HEROIC' } as const
 const BOOKING = { price: 100_000, deposit: 0, source: 'TC', paidFull: false } as const
 
-describe('MAIL-3: what Done freezes', () => {
+describe('MAIL-3: what a mail stores when Done is set', () => {
   it.each([
     [{}, 'Owes', 32_000, 100_000],
     [{ deposit: 10_000 }, 'Deposit', 32_000, 90_000],
@@ -18,7 +18,7 @@ describe('MAIL-3: what Done freezes', () => {
     [{ paidFull: true, deposit: 10_000 }, 'Full', 32_000, 68_000],
     [{ source: 'BR', price: 99 }, 'Owes', 4, 99],
     [{ price: 0 }, 'Owes', 0, 0],
-  ] as const)('of %j is %s, cut %i, amount %i', (changes, balance, advCut, amount) => {
+  ] as const)('stores for %j the balance %s, cut %i and amount %i', (changes, balance, advCut, amount) => {
     expect(termsOf({ ...BOOKING, ...changes }, RAID, RATES)).toMatchObject({ balance, advCut, amount })
   })
 
@@ -26,11 +26,11 @@ describe('MAIL-3: what Done freezes', () => {
     ['Full Run', 'NORMAL', 'Raid Boost Normal'],
     ['Full Run', 'HEROIC', 'Raid Boost Heroic'],
     ['Curve', 'MYTHIC', 'Curve Boost Mythic'],
-  ] as const)('MAIL-2: of a %s on %s is a %s', (raidType, difficulty, type) => {
+  ] as const)('MAIL-2: a %s on %s makes a mail of type %s', (raidType, difficulty, type) => {
     expect(termsOf(BOOKING, { raidType, difficulty }, RATES).type).toBe(type)
   })
 
-  it('GOLD-5: the cut is price times rate rounded down, up to the largest price and any rate', () => {
+  it('GOLD-5: the cut is the price times the rate, rounded down, up to the highest price and any rate', () => {
     const gold = fc.integer({ min: 0, max: MAX_GOLD })
     const rate = fc.integer({ min: 0, max: 10_000 })
     const source = fc.constantFrom(...SOURCES)
@@ -45,13 +45,13 @@ describe('MAIL-3: what Done freezes', () => {
   })
 })
 
-it('MAIL-4: codes use no character that is mistaken for another', () => {
+it('MAIL-4: codes contain no characters that look alike', () => {
   expect(CODE_ALPHABET).toHaveLength(31)
   expect(new Set(CODE_ALPHABET).size).toBe(31)
   for (const mistaken of '0O1IL') expect(CODE_ALPHABET).not.toContain(mistaken)
 })
 
-describe('MAIL-5: marking sent', () => {
+describe('MAIL-5: marking a mail as sent', () => {
   const coded = { confirmationCode: 'ABCD2345' }
 
   it.each([
@@ -62,16 +62,16 @@ describe('MAIL-5: marking sent', () => {
     [coded, '', 'code-wrong'],
     [coded, ' ABCD2345\n', null],
     [coded, undefined, null],
-  ])('of %j with the code %j', (mail, typed, code) => {
+  ])('checks a mail with %j against the typed code %j', (mail, typed, code) => {
     expect(whyNotSent(mail, typed)?.code ?? null).toBe(code)
   })
 
-  it('with a wrong code says so at the field', () => {
+  it('reports a wrong code at its field', () => {
     const text = 'Enter correct confirmation code first'
     expect(whyNotSent(coded, 'x')).toMatchObject({ message: text, fields: { confirmationCode: text } })
   })
 
-  it('PAGE-10: compares after trimming, as text', () => {
+  it('PAGE-10: compares codes as text after trimming', () => {
     expect(isConfirmed('  ABCD2345 ', coded)).toBe(true)
     expect(isConfirmed('ABCD 2345', coded)).toBe(false)
     expect(isConfirmed('', { confirmationCode: null })).toBe(false)
@@ -88,11 +88,11 @@ it.each<[roles: Role[], advertiser: string | null, collector: string | null, doe
   [['Senior Advertiser'], 'other', 'me', false],
   [['Gold Collector', 'Senior Advertiser'], 'me', 'other', true],
   [['Advertiser', 'Raid Leader'], 'me', 'me', false],
-])('MAIL-6: %j handle what %s booked and %s collects: %s', (roles, advertiser, collector, does) => {
+])('MAIL-6: %j may handle a mail of %s, collected by %s: %s', (roles, advertiser, collector, does) => {
   expect(handlesMail({ _id: 'me', roles }, { advertiser, collector })).toBe(does)
 })
 
-describe('MAIL-7: a part of a realm or faction', () => {
+describe('MAIL-7: filtering by a part of a realm or faction', () => {
   it.each([
     ['TARREN', ['TarrenMill']],
     ['black', ['Blackhand', 'Blackmoore', 'Blackrock']],
@@ -100,11 +100,11 @@ describe('MAIL-7: a part of a realm or faction', () => {
     ['mıll', ['TarrenMill']],
     ["'", []],
     ['%', []],
-  ])('%j means %j', (part, realms) => {
+  ])('finds for %j the realms %j', (part, realms) => {
     expect(choicesWith(PAYMENT_REALMS, part)).toEqual(realms)
   })
 
-  it('in any case means the same', () => {
+  it('ignores case', () => {
     expect(choicesWith(FACTIONS, 'hORDe')).toEqual(['Horde'])
   })
 })

@@ -19,12 +19,12 @@ describe('DESK-1: the state of a mail', () => {
     ['check', { isPosted: true }],
     ['sent', { sent: true, isPosted: true }],
     ['sent', { amount: 0 }],
-  ] as const)('%s for %j', (tab, changes) => {
+  ] as const)('is ‘%s’ for %j', (tab, changes) => {
     expect(tabOf({ ...made, ...changes })).toBe(tab)
   })
 })
 
-describe('DESK-2: a mail is posted once it has a code and a hero name', () => {
+describe('DESK-2: marking a mail as posted needs a code and a hero name', () => {
   const mail = { isCoded: true, bank: null, paymentRealm: 'Hyjal', paymentFaction: 'Horde' } as const
   it.each([
     [{}, ['Erste'], null],
@@ -33,23 +33,23 @@ describe('DESK-2: a mail is posted once it has a code and a hero name', () => {
     [{}, ['Erste', 'Zweite'], 'bank-not-chosen'],
     [{ bank: 'Dritte' }, [], null],
     [{ isCoded: false }, ['Erste'], 'code-not-generated'],
-  ])('%j of %j: %s', (changes, names, code) => {
+  ])('answers for %j with hero names %j: %s', (changes, names, code) => {
     const banks = names.map((name) => ({ _id: name, name }))
     expect(whyNotPosted({ ...mail, ...changes }, banks)?.code ?? null).toBe(code)
   })
 })
 
-describe('DESK-3: what is typed into the game', () => {
+describe('DESK-3: the text of an in-game mail', () => {
   it.each([
     [GOLD_OF_ONE_MAIL, null],
     [GOLD_OF_ONE_MAIL + 12, 'Send in 2 mails: 1 of 9,999,999 and 12'],
     [45 * GOLD_OF_ONE_MAIL + 12, 'Send in 46 mails: 45 of 9,999,999 and 12'],
     [2 * GOLD_OF_ONE_MAIL, 'Send in 2 mails: 2 of 9,999,999'],
-  ])('%i g: %s', (gold, text) => {
+  ])('splits %i g: %s', (gold, text) => {
     expect(splitText(gold)).toBe(text)
   })
 
-  it('a subject of at most 64 characters, no letter cut in two, nothing of the client', () => {
+  it('shortens the subject to 64 characters without cutting a letter, and names no client', () => {
     const raid = { _id: '1', name: 'HC Full Late', date: '2026-11-17' }
     expect(subjectOf({ raid, paymentCode: 'TS3DBT9H' }, 'Tue 17 Nov')).toBe('HC Full Late, Tue 17 Nov')
     expect(subjectOf({ raid: null, paymentCode: 'TS3DBT9H' }, '')).toBe('Forge TS3DBT9H')
@@ -61,19 +61,19 @@ describe('DESK-3: what is typed into the game', () => {
     [24 * 3_600_000 - 1, 'fresh'],
     [24 * 3_600_000, 'amber'],
     [72 * 3_600_000, 'red'],
-  ])('after %i ms it is %s', (age, tone) => {
+  ])('after %i ms its colour is %s', (age, tone) => {
     expect(urgency(age)).toBe(tone)
   })
 })
 
-describe('DESK-5: codes that are typed or pasted', () => {
+describe('DESK-5: reading typed or pasted confirmation codes', () => {
   it.each([
     ['ts3dbt9h', ['TS3DBT9H']],
     [' TS3D BT9H\nABCD2345, EFGH2345;ABCD2345', ['TS3DBT9H', 'ABCD2345', 'EFGH2345']],
     ['ABC TS3DBT9H', ['ABC', 'TS3DBT9H']],
     ['TS3DBT9HX', ['TS3DBT9HX']],
     [' \n ', []],
-  ])('%j holds %j', (text, codes) => {
+  ])('finds in %j the codes %j', (text, codes) => {
     expect(codesIn(text)).toEqual(codes)
   })
 
@@ -81,7 +81,7 @@ describe('DESK-5: codes that are typed or pasted', () => {
     [{ confirmed: ['1'], unknown: [] }, '1 of 1 confirmed.'],
     [{ confirmed: Array(11).fill('1'), unknown: ['TS3DBT9H'] }, '11 of 12 confirmed. TS3DBT9H is unknown.'],
     [{ confirmed: [], unknown: ['A', 'B'] }, '0 of 2 confirmed. A and B are unknown.'],
-  ])('%j: %s', (answer, text) => {
+  ])('summarises %j: %s', (answer, text) => {
     expect(confirmationText(answer)).toBe(text)
   })
 })
@@ -96,13 +96,13 @@ it.each([
     'Mail 190,000 g in 2 mails to Silberstrom-Aegwynn or Gold-Aegwynn',
   ],
   [{ ...PILE, banks: [] }, '90,000 g for Aegwynn (Alliance): no bank yet'],
-])('DESK-12: %j: %s', (pile, text) => {
+])('DESK-12: describes the held gold %j: %s', (pile, text) => {
   expect(pileText(pile)).toBe(text)
 })
 
 it.each([
   [['Goldhilde'], 'Goldhilde can send it.'],
   [['Goldhilde', 'Jörn'], 'Goldhilde or Jörn can send it.'],
-])('DESK-12: %j: %s', (names, text) => {
+])('DESK-12: names who can send it, %j: %s', (names, text) => {
   expect(sendersText(names)).toBe(text)
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { returnPath } from './calls.ts'
 
-describe('AUTH-6: after a sign-in', () => {
+describe('AUTH-6: the page after a sign-in', () => {
   it.each(['/', '/dashboard/book-raid', '/dashboard/edit-raid/018f?tab=1#top', '/a/../b'])(
-    'leads on to %s',
+    'follows the requested path %s',
     (path) => {
       expect(returnPath(path)).toBe(new URL(path, 'http://x').href.slice('http://x'.length))
     },
@@ -26,7 +26,7 @@ describe('AUTH-6: after a sign-in', () => {
     '/%09/\u0000',
     'javascript:alert(1)',
     ' /dashboard',
-  ])('does not lead to %j, but to the dashboard', (path) => {
+  ])('ignores the unsafe path %j and opens the dashboard', (path) => {
     expect(returnPath(path)).toBe('/dashboard')
   })
 })

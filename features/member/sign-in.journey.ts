@@ -6,14 +6,14 @@ import { SIGN_IN_REASONS } from './calls.ts'
 
 const startAtDiscord = (page: Page) => page.getByRole('button', { name: 'Sign in with Discord' }).click()
 
-test('a sign-in leads through the consent page to what was asked for, and logging out ends it (AUTH-1, AUTH-5, AUTH-6, PAGE-2, PAGE-4, PAGE-55, WIRE-8, APP-1, FORM-1)', async ({
+test('a sign-in leads through Discord’s consent page to the requested page, and Logout ends the session (AUTH-1, AUTH-5, AUTH-6, PAGE-2, PAGE-4, PAGE-55, WIRE-8, APP-1, FORM-1)', async ({
   page,
   api,
   expectFailure,
 }) => {
   const raid = await api.pendingRaid()
   const person = personOf('Raid Manager')
-  await test.step('a path that is no page says Not Found', async () => {
+  await test.step('an unknown path shows Not Found', async () => {
     for (const path of ['/no-such-page', '/dashboard/no-such-page']) {
       expectFailure(path, 404)
       expect((await page.goto(path))?.status()).toBe(404)
@@ -21,7 +21,7 @@ test('a sign-in leads through the consent page to what was asked for, and loggin
     }
   })
 
-  await test.step('from the raid that was to be edited, back to it', async () => {
+  await test.step('a visitor at Edit Raid signs in and returns to it', async () => {
     await page.goto(`/dashboard/edit-raid/${raid._id}`)
     await startAtDiscord(page)
     await consentAs(page, person)
@@ -30,7 +30,7 @@ test('a sign-in leads through the consent page to what was asked for, and loggin
     expect(await page.evaluate(translatable)).toEqual([])
   })
 
-  await test.step('who is signed in has no use for the login page', async () => {
+  await test.step('the login page redirects a signed-in person', async () => {
     await page.goto('/login')
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to your Dashboard' })).toBeVisible()
@@ -40,7 +40,7 @@ test('a sign-in leads through the consent page to what was asked for, and loggin
     await expect(roles).toHaveText(['Raid Manager'])
   })
 
-  await test.step('FORM-1: a form that holds something unsaved asks before Back and Forward, and goes as far as was asked', async () => {
+  await test.step('FORM-1: unsaved input makes Back and Forward ask first, then go to the requested page', async () => {
     const bar = page.getByRole('navigation', { name: 'Main' })
     const name = page.getByRole('textbox', { name: 'Name', exact: true })
     const answer = (text: string) =>
@@ -66,14 +66,14 @@ test('a sign-in leads through the consent page to what was asked for, and loggin
     await expect(page.getByRole('heading', { level: 1, name: 'Upcoming Raids' })).toBeVisible()
   })
 
-  await test.step('Logout', async () => {
+  await test.step('Logout ends the session', async () => {
     await page.getByRole('link', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
     expect(await page.evaluate(translatable)).toContain(await page.locator('h1').textContent())
   })
 
-  await test.step('from a screen that a visitor does not see, under its other name, back to it', async () => {
+  await test.step('a visitor at a page’s second address signs in and returns to it', async () => {
     await page.goto('/dashboard/book-raids')
     await expect(page).toHaveURL('/')
     await page.getByRole('link', { name: 'Sign in' }).click()
@@ -87,7 +87,7 @@ test('a sign-in leads through the consent page to what was asked for, and loggin
   })
 })
 
-test('who is not let in reads why, has no session, and comes in at a second attempt (AUTH-1, AUTH-2)', async ({
+test('a refused sign-in shows the reason and makes no session; a second attempt succeeds (AUTH-1, AUTH-2)', async ({
   page,
   product,
 }) => {

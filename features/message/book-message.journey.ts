@@ -21,7 +21,7 @@ async function paste(page: Page, text: string) {
   }, text)
 }
 
-test('two clients of a message are booked on a phone onto a raid that fits, in two presses (MSG-4, MSG-5, MSG-6, MSG-7, MSG-8)', async ({
+test('an advertiser on a phone books two clients of a pasted message by two taps (MSG-4, MSG-5, MSG-6, MSG-7, MSG-8)', async ({
   signedIn,
   api,
 }) => {
@@ -37,7 +37,7 @@ test('two clients of a message are booked on a phone onto a raid that fits, in t
   const dialog = page.getByRole('dialog', { name: 'Paste a message' })
   const card = (place: number) => dialog.getByRole('listitem', { name: `Client ${place}`, exact: true })
 
-  await test.step('it is read, and Raider.IO is asked', async () => {
+  await test.step('the message is parsed and Raider.IO is queried', async () => {
     await paste(page, MESSAGE)
     await expect(box(card(1), 'Client Name')).toHaveValue('Vashtorn')
     await expect(choice(card(1), 'Client Class')).toHaveValue('Warrior')
@@ -50,7 +50,7 @@ test('two clients of a message are booked on a phone onto a raid that fits, in t
     await expectNoViolations(page)
   })
 
-  await test.step('the raids that fit stand there, the nearest first and chosen, and why others do not', async () => {
+  await test.step('fitting raids are listed nearest first, the first one chosen, other raids with the reason', async () => {
     const raids = dialog.getByRole('group', { name: 'Raids that fit' })
     await expect(raids.getByRole('radio').first()).toHaveAccessibleName(/^Fits/)
     await expect(raids.getByRole('radio', { name: /^Fits/ })).toBeChecked()
@@ -61,7 +61,7 @@ test('two clients of a message are booked on a phone onto a raid that fits, in t
     await expectNoViolations(page)
   })
 
-  await test.step('one press books both, and the client can be told', async () => {
+  await test.step('one tap books both clients and offers the confirmation', async () => {
     const best = dialog.getByRole('button', { name: 'Book both, 9:00 PM on Fits' })
     await expect(best).toBeInViewport()
     await best.tap()

@@ -67,17 +67,17 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-describe('MSG-1, MSG-2: gold in a message', () => {
+describe('MSG-1, MSG-2: reading gold from a message', () => {
   describe.each(Object.entries(TABLES))('%s', (_, table) => {
     const cases = Object.entries(table).flatMap(([read, texts]) =>
       texts.split(/ \|\s+/).map((text) => [text, read] as const),
     )
-    it.each(cases)('%s is %s', (text, read) => {
+    it.each(cases)('reads %s as %s', (text, read) => {
       expect(gold(text)).toBe(read)
     })
   })
 
-  it('is sure only of what a box would read', () => {
+  it('is certain only of amounts that a gold field accepts too', () => {
     const written = fc.stringMatching(
       /^\d{1,4}([.,']\d{1,4}){0,2}( (k|тыс|mil|g)|(k|m|kk|к|mio|mil|e)(\d{1,3}(k|m)?)?)?$/,
     )

@@ -63,12 +63,12 @@ it.each([
   ...['-', '‐', '‑', '‒', '–', '—'].map((sign) => [`Anna${sign}Azjol${sign}Nerub`, 'Anna-Azjol-Nerub']),
   ['Вьюга-Чёрный Шрам', 'Вьюга-Черный Шрам'],
   ['Anna-confrerie du thorium', 'Anna-Confrérie du Thorium'],
-])('MSG-1: %s', (text, read) => {
+])('MSG-1: reads %s', (text, read) => {
   expect(textOf(readMessage(text, new Date(NOW)))).toBe(read)
 })
 
-describe('MSG-3: a message of any length', () => {
-  it('is read to its 10,000th character, and at most ten clients of it', () => {
+describe('MSG-3: long messages', () => {
+  it('reads up to 10,000 characters and at most ten clients', () => {
     const { clients, left } = readMessage(
       'Nethris-Kazzak Brontax-Kazzak '.padStart(MAX_MESSAGE + 1),
       new Date(NOW),
@@ -89,7 +89,7 @@ describe('MSG-3: a message of any length', () => {
       /\s+/,
     )
 
-  it('is read whatever it is made of', () => {
+  it('parses any input without an error', () => {
     const piece = fc.constantFrom(...PIECES, '\n', ' ')
     return fc.assert(
       fc.property(fc.array(piece, { maxLength: 300 }), fc.constantFrom('', ' ', '-'), (pieces, between) => {
@@ -100,7 +100,7 @@ describe('MSG-3: a message of any length', () => {
   })
 
   it.each(PIECES.flatMap((piece) => [piece, `${piece} `, ...(IS_ALL ? [`${piece}a`] : [])]))(
-    '%j again and again is read in steps by its length',
+    'the number of steps to parse repeated %j is linear',
     (piece) => {
       const steps = (length: number) =>
         stepsOf(() => readMessage(piece.repeat(length).slice(0, length), new Date(NOW)))

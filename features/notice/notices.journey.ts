@@ -15,7 +15,7 @@ async function openLive(page: Page, path: string): Promise<void> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 }
 
-test('leader and advertiser hear of each other: one line a raid and topic, in the panel and on the page (NTC-3, NTC-4, NTC-6, NTC-9, NTC-13, CHANGE-12)', async ({
+test('a leader and an advertiser get notices about each other, one row per raid and topic (NTC-3, NTC-4, NTC-6, NTC-9, NTC-13, CHANGE-12)', async ({
   signedIn,
   api,
 }) => {
@@ -26,7 +26,7 @@ test('leader and advertiser hear of each other: one line a raid and topic, in th
   const leading = await signedIn('Raid Leader')
   await openLive(leading, '/dashboard')
 
-  await test.step('bookings of one raid are one line, counted until the panel is opened', async () => {
+  await test.step('several bookings on a raid are one row and count as new until the panel is opened', async () => {
     await expect(bellOf(leading)).toHaveAccessibleName('Notices')
     await api.book(raid, { clientName: 'Brontax' })
     await expect(bellOf(leading)).toHaveAccessibleName('Notices, 1 new')
@@ -46,7 +46,7 @@ test('leader and advertiser hear of each other: one line a raid and topic, in th
     await leading.keyboard.press('Escape')
   })
 
-  await test.step('the page has all of them', async () => {
+  await test.step('the page lists all notices', async () => {
     await bellOf(leading).click()
     await leading.getByRole('link', { name: 'All notices' }).click()
     const lines = leading.getByRole('main').getByRole('listitem')
@@ -56,7 +56,7 @@ test('leader and advertiser hear of each other: one line a raid and topic, in th
 
   const page = await signedIn('Advertiser')
   await openLive(page, '/dashboard')
-  await test.step('the leader calls the advertiser by three presses', async () => {
+  await test.step('the leader calls the advertiser by three clicks', async () => {
     await leading.goto(`/dashboard/tonight/${raid._id}`)
     await leading.getByRole('button', { name: /^Brontax-Kazzak/ }).click()
     await leading.getByRole('button', { name: 'Call advertiser' }).click()
@@ -69,7 +69,7 @@ test('leader and advertiser hear of each other: one line a raid and topic, in th
     await expect(linesOf(page).filter({ hasText: 'Brontax is offline.' })).toBeVisible()
   })
 
-  await test.step('another start names the clients to tell', async () => {
+  await test.step('a changed start names the clients to inform', async () => {
     const { time } = await leader.call(delayRaid, { id: raid._id, minutes: 30 })
     const line = linesOf(page).filter({ hasText: new RegExp(`${raid.name} starts .*${time}, not`) })
     await expect(line).toContainText(/Tell .*Rallona/)

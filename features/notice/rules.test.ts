@@ -22,7 +22,7 @@ it.each([
   ['Raid Leader', 'booking-made', true],
   ['Advertiser', 'booking-made', false],
   ['Forge Member', 'mail-old', false],
-] as const)('NTC-1: %s is offered the topic %s: %s', (role, topic, isOffered) => {
+] as const)('NTC-1: whether %s may switch the topic %s: %s', (role, topic, isOffered) => {
   expect(topicsFor({ roles: [role] }).includes(topic)).toBe(isOffered)
 })
 
@@ -42,7 +42,7 @@ it.each<[string, Topic, Partial<StillFacts>, boolean]>([
   ['not of who is done', 'called', done, false],
   ['of corrected gold, also once it is done', 'gold-corrected', done, true],
   ['of gold, always', 'gold-moved', { raid: off }, true],
-])('DSC-9: a direct message is still true %s', (_what, topic, changes, expected) => {
+])('DSC-9: whether a message is still true %s', (_what, topic, changes, expected) => {
   expect(isStillTrue({ ...facts, topic, ...changes }, NOW)).toBe(expected)
 })
 
@@ -55,7 +55,7 @@ const HAPPENED: Happened = {
 const text = (kind: ChangeKind, happened: Partial<Happened> = {}) =>
   actionOf(kind).notifies?.text({ ...HAPPENED, ...happened })
 
-describe('NTC-2: what members are told', () => {
+describe('NTC-2: the text of notices', () => {
   test.each<readonly [ChangeKind, Partial<Happened>, string]>([
     ['booking promote', {}, 'Brontax is now booked on HC.'],
     [
@@ -91,7 +91,7 @@ describe('NTC-2: what members are told', () => {
       "Jörn calls from HC: Brontax's gold has not arrived: 210,000 g.",
     ],
     ['raid delete', {}, 'Jörn called off HC.'],
-  ])('%s', (kind, happened, expected) => {
+  ])('writes a notice of %s', (kind, happened, expected) => {
     expect(text(kind, happened)).toBe(expected)
   })
 
@@ -113,30 +113,30 @@ describe('NTC-2: what members are told', () => {
       'Jörn took back your payout of 250,000 g, which is due to you again: Wrong realm',
     ],
     ['mail take-over', { to: { together: 90_000 } }, 'Jörn has 90,000 g from you: you no longer hold it.'],
-  ])('NTC-5: of gold, how much and what to do: %s', (kind, happened, expected) => {
+  ])('NTC-5: a notice about gold names amount and action: %s', (kind, happened, expected) => {
     expect(text(kind, happened)).toBe(expected)
   })
 
-  test.each(CALL_KINDS)('of a call: %s', (call) => {
+  test.each(CALL_KINDS)('writes a notice of the call %s', (call) => {
     expect(text('booking call', { to: { call } })).toMatch(/^Jörn calls from HC: .*Brontax.*\.$/)
   })
 
-  test('of a call that only a newer version knows', () => {
+  test('writes a notice of a kind of call that only a newer version knows', () => {
     expect(text('booking call', { to: { call: 'Lagging' } })).toBe('Jörn calls from HC: Brontax')
   })
 })
 
-describe('NTC-3: another start', () => {
+describe('NTC-3: a notice of a changed start', () => {
   const times = { from: { time: '11:00 PM' }, to: { time: '11:30 PM' } }
 
-  test('says whom to tell', () => {
+  test('names the clients to inform', () => {
     expect(text('raid delay', { ...times, clients: ['Rallona', 'Brontax'] })).toBe(
       'HC starts 11:30 PM, not 11:00 PM. Tell Rallona, Brontax.',
     )
     expect(text('raid delay', { ...times, clients: [] })).toBe('HC starts 11:30 PM, not 11:00 PM.')
   })
 
-  test('on another day says both days', () => {
+  test('names both days when the day changes', () => {
     const overMidnight = {
       from: { date: '2026-11-24', time: '11:45 PM' },
       to: { date: '2026-11-25', time: '12:15 AM' },
@@ -148,7 +148,7 @@ describe('NTC-3: another start', () => {
     expect(text('raid edit', sameTime)).toBe('HC starts Tue 24 Nov, 11:30 PM, not Mon 23 Nov, 11:30 PM.')
   })
 
-  test('stands alone or before what else was edited', () => {
+  test('is a sentence of its own, before the list of other edited fields', () => {
     const more = { from: { ...times.from, pot: 1 }, to: { ...times.to, pot: 2_000 }, clients: [] }
     expect(text('raid edit', more)).toBe('HC starts 11:30 PM, not 11:00 PM. Price 2,000 g (was 1 g).')
     const others = { from: { maxClients: 18, raidLeader: 'a' }, to: { maxClients: 20, raidLeader: 'b' } }

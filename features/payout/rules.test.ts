@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { imbalance } from '#features/ledger/rules.ts'
 import { findPasted, linesOfPaid, payoutCsv, whyNotOpen, whyNotPaid } from './rules.ts'
 
-describe('PAY-4: what AutoPayout does not send', () => {
+describe('PAY-4: reading the lines that AutoPayout could not send', () => {
   const line = (_id: string, character: string, gold: number) => ({ _id, character, gold })
   const lines = [
     line('1', 'Brontax-TarrenMill', 9_999_999),
@@ -21,18 +21,18 @@ describe('PAY-4: what AutoPayout does not send', () => {
       [],
       ['Brontax-TarrenMill,7', 'Nobody-Kazzak,5000', 'nonsense'],
     ],
-  ])('%j is found, or named as unknown', (text, ids, unknown) => {
+  ])('finds %j among the lines or reports it as unknown', (text, ids, unknown) => {
     const { found, ...rest } = findPasted(text, lines)
     expect([found.map(({ _id }) => _id), rest]).toEqual([ids, { unknown }])
   })
 
-  it('is what it was given: the whole file leaves every line', () => {
+  it('matches every line of the file that AutoPayout was given', () => {
     expect(findPasted(payoutCsv(lines), lines)).toEqual({ found: lines, unknown: [] })
   })
 })
 
-describe('PAY-5: a line', () => {
-  it('takes from the bank what is due no more', () => {
+describe('PAY-5: a payout line', () => {
+  it('lowers the bank’s gold and the gold due by the same amount', () => {
     const lines = linesOfPaid(5_000, { bank: 'bank', payee: 'member' })
     expect([imbalance(lines), lines.map(({ gold }) => gold)]).toEqual([0, [-5_000, -5_000]])
   })
@@ -42,7 +42,7 @@ describe('PAY-5: a line', () => {
     ['paid', 'payout-line-closed', null],
     ['dropped', 'payout-line-closed', 'payout-line-not-paid'],
     ['taken-back', 'payout-line-closed', 'payout-line-not-paid'],
-  ] as const)('that is %s: paid or taken out %s, answered or taken back %s', (state, pay, back) => {
+  ] as const)('a line that is %s: pay or remove answers %s, take back answers %s', (state, pay, back) => {
     expect([whyNotOpen(state)?.code ?? null, whyNotPaid(state)?.code ?? null]).toEqual([pay, back])
   })
 })

@@ -18,7 +18,7 @@ const member = (id: string): Payee => ({ kind: 'member', id })
 const booster = (id: string, share: number): Taker => ({ payee: { kind: 'character', id }, share })
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, gold) => sum + gold, 0)
 
-describe('SETTLE-1: how a pot is split', () => {
+describe('SETTLE-1: splitting a raid’s gold', () => {
   const pot = {
     gold: 1_000_000,
     rates: { leader: 5, collector: 2, community: 20 },
@@ -30,7 +30,7 @@ describe('SETTLE-1: how a pot is split', () => {
     ['to the community without boosters', {}, [], [50_000, 20_000, [], 930_000]],
     ['too little for anybody', { gold: 3 }, [1, 1, 1], [0, 0, [0, 0, 0], 3]],
     ['less than nothing', { gold: -5 }, [1], [0, 0, [0], 0]],
-  ])('%s', (_, changes, shares, parts) => {
+  ])('splits %s', (_, changes, shares, parts) => {
     const boosters = shares.map((share, at) => booster(`${at}`, share))
     const { leader, collector, boosters: gold, community } = split({ ...pot, ...changes, boosters })
     expect([leader, collector, gold, community]).toEqual(parts)
@@ -58,7 +58,7 @@ describe('SETTLE-1: how a pot is split', () => {
     ),
   })
 
-  it('for any rates, shares and pot: whole gold, nobody less than 0, and together what there was', () => {
+  it('for any rates, shares and gold, parts are whole, not negative and add up', () => {
     fc.assert(
       fc.property(anyPot, (any) => {
         const { leader, collector, boosters, community } = split(any)
@@ -70,7 +70,7 @@ describe('SETTLE-1: how a pot is split', () => {
     )
   })
 
-  it('keeps for the community its rate and, where all parts have takers, less than a piece for each of them more', () => {
+  it('gives the community its rate plus a rounding remainder below one gold per person', () => {
     fc.assert(
       fc.property(anyPot, (any) => {
         fc.pre(any.collector !== null && any.boosters.length > 0)
@@ -82,7 +82,7 @@ describe('SETTLE-1: how a pot is split', () => {
     )
   })
 
-  it('gives as much for as much, and never more for less', () => {
+  it('equal shares get equal gold, and a greater share never gets less', () => {
     fc.assert(
       fc.property(anyPot, (any) => {
         const parts = split(any).boosters.map((gold, at) => ({ gold, share: any.boosters[at]?.share ?? 0 }))
@@ -96,7 +96,7 @@ describe('SETTLE-1: how a pot is split', () => {
     )
   })
 
-  it('whatever the order of who boosted', () => {
+  it('does not depend on the order of the boosters', () => {
     fc.assert(
       fc.property(anyPot, fc.nat(), (any, seed) => {
         const turned = any.boosters.map((_, at, all) => all[(at + seed) % all.length] as Taker).toReversed()
@@ -113,7 +113,7 @@ it.each<[id: string, role: Role, code: string | null]>([
   ['other', 'Raid Leader', 'not-permitted'],
   ['collect', 'Raid Leader', 'not-permitted'],
   ['other', 'Raid Manager', 'not-permitted'],
-])('SETTLE-3: %s, a %s, proposes how a raid is settled, or is refused: %s', (_id, role, code) => {
+])('SETTLE-3: %s, a %s, proposes a settlement: %s', (_id, role, code) => {
   const raid = { raidLeader: { _id: 'lead' }, goldCollector: { _id: 'collect' } }
   const refused = whyNotPropose({ _id, roles: [role] }, raid, { open: 0, due: 1, isSettled: false })
   expect(refused?.code ?? null).toBe(code)
@@ -133,8 +133,8 @@ it.each<[who: string, role: Role, state: string, paid: string | null, code: stri
   expect(refused?.code ?? null).toBe(code)
 })
 
-describe('SETTLE-2: typed lines', () => {
-  it('are a character each, with a share after it', () => {
+describe('SETTLE-2: reading typed boosters', () => {
+  it('reads a character and an optional share from each line', () => {
     const text =
       ' Brontax-Kazzak\n\nSilva - Tarren Mill 0.5\nÜnal-Azjol-Nerub, 1,25\nВьюга-Гордунни\t2\r\nNomad-Area 52\nUther-Area 52 0.5\nVex-aggra (português): 2\nZed-Newrealm 3'
     const { boosters, faults } = readBoosters(text)
@@ -160,7 +160,7 @@ describe('SETTLE-2: typed lines', () => {
     ['Brontax-Kazzak 0.125', 'A share is a number from 0.01 to 10, with at most two decimals.'],
     ['Brontax-Kazzak 11', 'A share is a number from 0.01 to 10, with at most two decimals.'],
     ['SILVA-tarrenmill', 'This character is already listed.'],
-  ])('%s: %s', (line, text) => {
+  ])('reports for ‘%s’: %s', (line, text) => {
     const lines = `Silva-Tarren Mill\n${line}`
     expect(readBoosters(lines).faults).toEqual([{ line: 2, text }])
     const { error } = z.safeParse(boosterLines, { text: lines })
@@ -171,20 +171,20 @@ describe('SETTLE-2: typed lines', () => {
     ...['6/8', '(Mage)', '[Mage]', 'x2', '2x', '*2', '50%', 'mage', 'dk 0.5', 'Horde', '- mage', '+1', '1 2'],
     ...['left after boss 6', 'from boss 3', '6 of 8', '6 bosses', '0.5 left', ', late 1', '; 1 alt'],
     '/ Silva-Draenor',
-  ])('a line says no more than that: %s', (more) => {
+  ])('refuses extra text in a line: %s', (more) => {
     const faults = [{ line: 1, text: 'Write it as Name-Realm, with a share after it.' }]
     for (const realm of ['Kazzak', 'Tarren Mill', 'Area 52', 'Newrealm'])
       expect(readBoosters(`Brontax-${realm} ${more}`)).toEqual({ boosters: [], faults })
   })
 
   it.each(['2x Brontax-Kazzak', '1. Brontax-Kazzak', '@Brontax-Kazzak', 'Brontax-mage', 'Brontax-New Realm'])(
-    '%s is no such line',
+    'refuses the line ‘%s’',
     (line) => {
       expect(readBoosters(line).faults).toHaveLength(1)
     },
   )
 
-  it('are at most 60', () => {
+  it('accepts at most 60 boosters', () => {
     const lines = (count: number) => Array.from({ length: count }, (_, at) => `Silva${at}-Kazzak`).join('\n')
     expect(z.safeParse(boosterLines, { text: lines(60) }).success).toBe(true)
     const { error } = z.safeParse(boosterLines, { text: lines(61) })

@@ -23,7 +23,7 @@ const [pippa, joern] = peopleWith('Advertiser')
 // With --all with animations, as most people have them.
 if (IS_ALL) test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('the whole job: from a raid to its payment mail and its settlement, six people at once', async ({
+test('six people take a raid from its creation to its payment mail and its settlement', async ({
   signedIn,
 }) => {
   if (!pippa || !joern) throw new Error('The demo has fewer than two advertisers')
@@ -61,7 +61,7 @@ test('the whole job: from a raid to its payment mail and its settlement, six peo
     await expect(published.getByRole('row').filter({ hasText: RAID.name })).toBeVisible()
   })
 
-  await test.step('a second advertiser has Book Raid open, the raid free and without bookings', async () => {
+  await test.step('a second advertiser opens Book Raid and sees free slots and no booking', async () => {
     await watching.goto('/dashboard/book-raid')
     await expect(raidRow(watching, RAID)).toContainText('0 / 2')
     await expect(watching.getByText('No bookings yet')).toBeVisible()
@@ -93,7 +93,7 @@ test('the whole job: from a raid to its payment mail and its settlement, six peo
     await expect(bookingsOf(advertising, RAID).getByText('Mirelune', { exact: true })).toBeVisible()
   })
 
-  await test.step('the second advertiser sees the slot go and the details masked, without a reload (LIVE-2, LIVE-3, BOOK-11)', async () => {
+  await test.step('the second advertiser sees the slot taken and the booking masked, without a reload (LIVE-2, LIVE-3, BOOK-11)', async () => {
     await expect(raidRow(watching, RAID)).toContainText('1 / 2')
     const bookings = bookingsOf(watching, RAID)
     await bookedByOthers(bookings).click()
@@ -104,7 +104,7 @@ test('the whole job: from a raid to its payment mail and its settlement, six peo
     await expect(bookings).not.toContainText('250,000')
   })
 
-  await test.step('the leader locks it, marks it in group and done: each once (BOOK-10, MAIL-1)', async () => {
+  await test.step('the leader sets Lock, In-Group and Done, each once (BOOK-10, MAIL-1)', async () => {
     await leading.goto('/dashboard/book-raid')
     const marks = [
       ['Lock', 'Are you sure you want to lock this booking?', 'lock'],
@@ -126,7 +126,7 @@ test('the whole job: from a raid to its payment mail and its settlement, six peo
     await expect(bookingsOf(watching, RAID).getByText('Done', { exact: true })).toBeVisible()
   })
 
-  await test.step('the collector generates the code, mistypes it, types it right and marks the mail sent (MAIL-4, MAIL-5, PAGE-10)', async () => {
+  await test.step('the collector generates the code, is refused a mistyped one, and marks the mail as sent (MAIL-4, MAIL-5, PAGE-10)', async () => {
     await collecting.goto('/dashboard/send-mail')
     const mail = mailRow(collecting, { bookId })
     await expect(mail).toContainText(pippa.name)
@@ -157,7 +157,7 @@ test('the whole job: from a raid to its payment mail and its settlement, six peo
     await expect(mail.getByRole('button', { name: 'Sent' })).toBeDisabled()
   })
 
-  await test.step('an admin finds it in Admin Mails History as Sent (PAGE-9)', async () => {
+  await test.step('an admin finds the mail in Admin Mails History as Sent (PAGE-9)', async () => {
     await overseeing.goto('/dashboard/admin-mails')
     const mail = mailRow(overseeing, { bookId })
     await expect(mail).toContainText(pippa.name)
@@ -167,7 +167,7 @@ test('the whole job: from a raid to its payment mail and its settlement, six peo
   })
 
   const crew = leading.getByRole('region', { name: 'Crew' })
-  await test.step('the leader types who boosted, sees what each gets, and proposes it (SETTLE-8)', async () => {
+  await test.step('the leader types the boosters, sees each part and proposes the settlement (SETTLE-8)', async () => {
     await raidRow(leading, RAID).getByRole('link', { name: RAID.name }).click()
     await leading.getByRole('link', { name: 'Crew', exact: true }).click()
     await expect(leading).toHaveURL(/\/dashboard\/tonight\/[\w-]+\?tab=crew$/)
@@ -186,7 +186,7 @@ test('the whole job: from a raid to its payment mail and its settlement, six peo
   })
 
   const decided = managing.getByRole('region', { name: 'Crew' })
-  await test.step('the manager finds it, sees sums and no booking, and sends it back (SETTLE-9)', async () => {
+  await test.step('the manager sees the sums but no booking, and sends the proposal back (SETTLE-9)', async () => {
     await managing.goto('/dashboard')
     await managing.getByRole('region', { name: 'Needs you' }).getByRole('link', { name: 'Review…' }).click()
     await expect(decided.getByRole('row', { name: 'Torvald-Kazzak' })).toContainText('82,733 g')
@@ -197,7 +197,7 @@ test('the whole job: from a raid to its payment mail and its settlement, six peo
     await managing.keyboard.press('Enter')
     await expect(crew).toContainText('Silva was there all night')
   })
-  await test.step('proposed again and approved; staff take it back, which every page shows (SETTLE-6)', async () => {
+  await test.step('the manager approves a second proposal; staff take the settlement back, and every page shows it (SETTLE-6)', async () => {
     await crew.getByRole('button', { name: 'Propose settlement' }).click()
     await leading.getByRole('alertdialog').getByRole('button', { name: 'Propose settlement' }).click()
     await decided.getByRole('button', { name: 'Approve' }).click()

@@ -23,7 +23,7 @@ const { product, admin } = testProduct()
 const read = async (id: string) => (await admin.call(listHeroNames, {})).find(({ _id }) => _id === id)
 
 describe('200', () => {
-  it('HERO-4: a search finds those in which every word stands, in any case', async () => {
+  it('HERO-4: a search finds names that contain every word, in any case', async () => {
     const names = [
       ['Ünal', 'Search Mill', 'Horde'],
       ['Вьюга', 'Searchmoon', 'Alliance'],
@@ -45,7 +45,7 @@ describe('200', () => {
       expect([text, await found(text)]).toEqual([text, wanted])
   })
 
-  it('HERO-2: creating answers the hero name, and the list holds it', async () => {
+  it('HERO-2: creating answers the hero name and adds it to the list', async () => {
     const input = heroName({ name: ' Münzhüter\t🐉\t', status: false })
     const { status, body } = await admin.ask(createHeroName, input)
     const made = {
@@ -59,7 +59,7 @@ describe('200', () => {
     expect(await admin.call(listHeroNames, {})).toContainEqual(payload)
   })
 
-  it('HERO-2: updating answers it as it is now', async () => {
+  it('HERO-2: updating answers the updated hero name', async () => {
     const before = await admin.call(createHeroName, heroName())
     const input = heroName({ realm: 'Gordunni', faction: 'Alliance', status: false })
     const { status, body } = await admin.ask(updateHeroName, { id: before._id, ...input })
@@ -68,7 +68,7 @@ describe('200', () => {
     expect(await read(before._id)).toEqual(body.payload)
   })
 
-  it('HERO-2: deleting takes it away, and its name is free again', async () => {
+  it('HERO-2: deleting removes a hero name, and its name can be used again', async () => {
     const input = heroName()
     const { _id } = await admin.call(createHeroName, input)
     const { status, body } = await admin.ask(deleteHeroName, { id: _id })
@@ -77,7 +77,7 @@ describe('200', () => {
     await admin.call(createHeroName, input)
   })
 
-  it('SAFE-1: each write has its history row; an update that changes nothing has none', async () => {
+  it('SAFE-1: each write adds a history row, but an update without changes adds none', async () => {
     const input = heroName()
     const { _id } = await admin.call(createHeroName, input)
     await admin.call(updateHeroName, { id: _id, ...input })
@@ -95,7 +95,7 @@ describe('200', () => {
 it.each([
   ['name', '', 'Please fill in all required fields'],
   ['faction', 'Neutral', 'Choose Alliance or Horde'],
-])('400: HERO-1: %s %j', async (field, value, message) => {
+])('400: HERO-1: refuses %s %j', async (field, value, message) => {
   const { _id } = await admin.call(createHeroName, heroName())
   const input = { ...heroName(), [field]: value }
   expectRefusedField(await admin.ask(createHeroName, input), field, message)
@@ -103,7 +103,7 @@ it.each([
 })
 
 describe('409', () => {
-  it('HERO-1: the same name on the same realm, in any case of Latin letters', async () => {
+  it('HERO-1: refuses the same name on the same realm, in any case of Latin letters', async () => {
     const input = heroName({ name: 'Doppelgänger', realm: 'Tarren Mill' })
     await admin.call(createHeroName, input)
     const other = await admin.call(createHeroName, heroName())
@@ -114,7 +114,7 @@ describe('409', () => {
     expect((await admin.ask(createHeroName, { ...twin, realm: 'Kazzak' })).status).toBe(200)
   })
 
-  it('HERO-3: a name is one in either case, in every script and on any database', async () => {
+  it('HERO-3: ignores case in every script and on both databases', async () => {
     await admin.call(createHeroName, heroName({ name: 'Вьюга', realm: 'Ödland' }))
     const input = heroName({ name: 'ВЬЮГА', realm: 'ÖDLAND' })
     expectRefused(await admin.ask(createHeroName, input), 'duplicate-hero-name')
@@ -122,7 +122,7 @@ describe('409', () => {
     expectRefused(await admin.ask(updateHeroName, { id: other._id, ...input }), 'duplicate-hero-name')
   })
 
-  it('HERO-1: made by ten people at once, there is one', async () => {
+  it('HERO-1: ten simultaneous calls create one hero name', async () => {
     const input = heroName()
     const answers = await Promise.all(Array.from({ length: 10 }, () => admin.ask(createHeroName, input)))
     const statuses = answers.map(({ status }) => status).toSorted()

@@ -91,7 +91,7 @@ async function expectAddMode(): Promise<void> {
   await expect.element(choice('Realm')).toHaveValue('')
 }
 
-test('HERO-4, HERO-2, HERO-1, HERO-6, WIRE-13: a hero name is added once, the form is ready for the next, and says what is missing; one from right to left is typed from its own side, one that nobody could see is refused', async () => {
+test('HERO-4, HERO-2, HERO-1, HERO-6, WIRE-13: adds one hero name, clears the form and names missing fields; accepts a right-to-left name and refuses an invisible one', async () => {
   openPanel()
   await expect.element(page.getByText('No hero names found.')).toBeVisible()
   await expectAddMode()
@@ -138,7 +138,7 @@ test('HERO-4, HERO-2, HERO-1, HERO-6, WIRE-13: a hero name is added once, the fo
   await expect.element(box('Name')).toHaveValue('вьюга')
 })
 
-test('HERO-4, HERO-2, HERO-5: a name is copied as the game addresses a mail; Edit fills the form, Cancel empties it, a save changes the row; deleting names what is lost, asks, and leaves the focus with the list', async () => {
+test('HERO-4, HERO-2, HERO-5: copies a name as Name-Realm, edits and cancels in the form, and deletes after a question that names the bank’s gold', async () => {
   openPanel(
     heroName('Älteste', { realm: 'Eredar', faction: 'Horde', status: false }),
     heroName('Geht', { realm: 'Tarren Mill', faction: 'Horde' }),
@@ -181,7 +181,7 @@ test('HERO-4, HERO-2, HERO-5: a name is copied as the game addresses a mail; Edi
   await expect.element(page.getByRole('searchbox', { name: 'Search hero names' })).toHaveFocus()
 })
 
-test('STALE-2, HERO-6: the new version of a hero name is loaded by keyboard; what another admin has deleted is said to be gone, and without an answer nothing typed is lost', async () => {
+test('STALE-2, HERO-6: loads a newer version by keyboard, reports a name deleted by another admin, and keeps input when no answer comes', async () => {
   openPanel(heroName('Edited'))
   await button('Edit Edited').click()
   await box('Name').fill('Meiner')
@@ -222,7 +222,7 @@ test('STALE-2, HERO-6: the new version of a hero name is loaded by keyboard; wha
   await expect.element(toast('Failed to delete hero name')).toBeVisible()
 })
 
-test('HERO-6, TEXT-1: a list that can not be had says so once, however often it is asked for, and Retry brings it', async () => {
+test('HERO-6, TEXT-1: a list that fails to load shows one error, and Retry loads it', async () => {
   server.refuseWordless(listHeroNames)
   server.answer(listConnectedRealms, [])
   server.answer(listBanks, [])
@@ -239,7 +239,7 @@ test('HERO-6, TEXT-1: a list that can not be had says so once, however often it 
   await expect.element(row('Vorhanden')).toBeVisible()
 })
 
-test('HERO-4: thirty rows a page, and a search that goes back to the first', async () => {
+test('HERO-4: shows thirty rows a page, and a search returns to page 1', async () => {
   const names = Array.from({ length: 32 }, (_, at) => heroName(`Bank ${32 - at}`))
   openPanel(...names.slice(0, 31), heroName('Bank 1', { realm: 'Ödland' }))
   const pager = page.getByRole('navigation', { name: 'Pages of Hero names' })
@@ -258,7 +258,7 @@ test('HERO-4: thirty rows a page, and a search that goes back to the first', asy
   await expect.poll(rows).toBe(30)
 })
 
-test('FORM-1, FORM-2: what is typed and not saved outlives a reload as a draft, and is dropped only when the person says so', async () => {
+test('FORM-1, FORM-2: unsaved input survives a reload as a draft until the person discards it', async () => {
   openPanel(heroName('Gesichert'), heroName('Unberührt'))
   const restored = page.getByText('Draft restored')
   await button('Edit Gesichert').click()

@@ -19,7 +19,7 @@ const textsOf = (entries: readonly HistoryEntry[]) =>
   entries.map(({ by, action, changes }) => [by?.username, action, ...changes.map(({ field }) => field)])
 
 describe('200', () => {
-  it('HIST-1, HIST-2: a hero name’s, the newest first, also once it is deleted', async () => {
+  it('HIST-1, HIST-2: lists a hero name’s history newest first, also after its deletion', async () => {
     const { _id: id } = await admin.call(createHeroName, HERO_NAME)
     await developer.call(updateHeroName, { id, ...HERO_NAME, realm: 'Hyjal', status: false })
     await admin.call(deleteHeroName, { id })
@@ -39,7 +39,7 @@ describe('200', () => {
     })
   })
 
-  it('HIST-2: a raid’s names people, and gold as gold', async () => {
+  it('HIST-2: a raid’s history shows names of people and formatted gold', async () => {
     const raid = await publishedRaid(product)
     const input = { ...inputOf(raid), goldCollector: collector.memberId, pot: 1_250_000 }
     await manager.call(editRaid, { id: raid._id, ...input })
@@ -53,7 +53,7 @@ describe('200', () => {
     expect(created?.changes).toContainEqual({ field: 'Raid Leader', from: null, to: leader })
   })
 
-  it('HIST-2: a booking’s keeps clients’ words out, and its mail’s the codes', async () => {
+  it('HIST-2: a booking’s history omits contact and notes, and a mail’s history omits the codes', async () => {
     const raid = await publishedRaid(product)
     const booking = await book(advertiser, raid)
     const { _id: id } = booking
@@ -82,7 +82,7 @@ describe('200', () => {
       expect(all).not.toContain(kept)
   })
 
-  it('HIST-1: 30 at a time, and next leads on to the end', async () => {
+  it('HIST-1: answers 30 entries a page, and `next` leads to the end', async () => {
     const { _id: id } = await admin.call(createHeroName, { ...HERO_NAME, name: 'Turned' })
     for (let turn = 1; turn <= 30; turn += 1) {
       await admin.call(updateHeroName, { id, ...HERO_NAME, name: `Turned ${turn}` })
@@ -102,11 +102,11 @@ describe('200', () => {
 it.each([
   ['noun', { noun: 'member', id: UNKNOWN_ID }, 'This noun has no history to read.'],
   ['noun', { id: UNKNOWN_ID }, 'This noun has no history to read.'],
-])('400: HIST-1: %s of %j', async (field, input, sentence) => {
+])('400: HIST-1: refuses the %s of %j', async (field, input, sentence) => {
   expectRefusedField(await admin.ask(listHistory, input), field, sentence)
 })
 
-it('404: HIST-1: a record that never was, and one of another noun', async () => {
+it('404: HIST-1: an unknown id, and the id of another kind of record', async () => {
   const { _id: id } = await admin.call(createHeroName, { ...HERO_NAME, name: 'Other noun' })
   for (const input of [
     { noun: 'hero-name', id: UNKNOWN_ID },

@@ -16,11 +16,11 @@ it.each([
   ['mail', 'sent', 'Marked as sent'],
   ['hero-name', 'delete', 'Deleted'],
   ['raid', 'something-new', 'something-new'],
-] as const)('HIST-2: what was done, in words: %s %s: %s', (noun, action, words) => {
+] as const)('HIST-2: describes the action of %s %s as ‘%s’', (noun, action, words) => {
   expect(actionLabel(noun, action)).toBe(words)
 })
 
-describe('HIST-2: what changed, in words', () => {
+describe('HIST-2: describing changed fields', () => {
   it.each<[Parameters<typeof changesOf>[0], string, StoredChanges, string]>([
     ['raid', 'edit', { from: { pot: 250_000 }, to: { pot: 1_250_000 } }, 'Price: 250,000 g → 1,250,000 g'],
     ['raid', 'edit', { from: { raidLeader: 'm2' }, to: { raidLeader: 'm1' } }, 'Raid Leader: Unknown → Jo'],
@@ -36,14 +36,14 @@ describe('HIST-2: what changed, in words', () => {
     ['hero-name', 'edit', { from: { status: true }, to: { status: false } }, 'Status: Active → Inactive'],
     ['hero-name', 'delete', { from: { name: 'Вьюга' } }, 'Name: Вьюга → null'],
     ['raid', 'edit', { to: { somethingNew: { a: 1 } } }, 'somethingNew: null → {"a":1}'],
-  ])('%s %s %j', (noun, action, kept, expected) => {
+  ])('describes %s %s with %j', (noun, action, kept, expected) => {
     const said = changesOf(noun, action, kept, NAMES).map(
       ({ field, from, to }) => `${field}: ${from} → ${to}`,
     )
     expect(said.join('; ')).toBe(expected)
   })
 
-  it('names the people that it mentions', () => {
+  it('collects the people whose names the history needs', () => {
     const changes = { from: { raidLeader: 'm1', goldCollector: null }, to: { raidLeader: 'm2', pot: 1 } }
     expect(peopleIn(RAID_FIELDS, changes)).toEqual(['m1', 'm2'])
   })

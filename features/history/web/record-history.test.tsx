@@ -11,7 +11,7 @@ const entry = (_id: string, action: string): HistoryEntry => ({
   changes: [{ field: 'Name', from: 'Ünal', to: 'Umbenannt' }],
 })
 
-test('HIST-2, HIST-3: staff open a record’s history, which says what failed, who did what, and leads on', async () => {
+test('HIST-2, HIST-3: staff open a record’s history page by page, see who did what, and can retry after a failure', async () => {
   const heroName = { name: 'Umbenannt', realm: 'Kazzak', faction: 'Horde', status: true } as const
   server.answer(listHeroNames, [{ ...heroName, _id: 'h', createdAt: '2026-11-23T19:30:00.000Z', version: 1 }])
   server.answer(listConnectedRealms, [])

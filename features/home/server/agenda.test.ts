@@ -32,7 +32,7 @@ const today = () => ({ date: product.clock.day(), goldCollector: collector.membe
 const after = (startsAt: string, hours: number) =>
   product.clock.moveTo(minutesLater(new Date(startsAt), hours * 60))
 
-it('HOME-1, HOME-6: nothing needs anybody and all is well where nothing happened; the second is for staff', async () => {
+it('HOME-1, HOME-6: both lists are empty without events, and only staff get the list of problems', async () => {
   for (const role of ROLES) {
     const caller = await product.as(role)
     const { status } = await caller.ask(getBoard, {})
@@ -45,7 +45,7 @@ it('HOME-1, HOME-6: nothing needs anybody and all is well where nothing happened
   expect(await admin.call(getBoard, {})).toEqual([])
 })
 
-it('HOME-2: mails to send and to check need who has their gold', async () => {
+it('HOME-2: lists mails to send and to check for the person who holds their gold', async () => {
   const raid = await publishedRaid(product, today())
   const mail = await finish(product, await book(advertiser, raid))
   const told = { count: 1, gold: mail.amount, oldest: product.clock.now().toISOString() }
@@ -62,7 +62,7 @@ it('HOME-2: mails to send and to check need who has their gold', async () => {
   expect(await needs(collector, 'mails-to-check')).toBeUndefined()
 })
 
-it('HOME-2: raids to publish need those who publish, the soonest first', async () => {
+it('HOME-2: lists raids to publish for those who may publish, soonest first', async () => {
   const late = await pendingRaid(product, { name: 'Late', time: '11:00 PM' })
   const soon = await pendingRaid(product, { name: 'Soon', time: '8:00 PM' })
   const told = { count: 2, names: ['Soon', 'Late'], raidId: soon._id }
@@ -74,7 +74,7 @@ it('HOME-2: raids to publish need those who publish, the soonest first', async (
   expect(await needs(manager, 'raids-to-publish')).toBeUndefined()
 })
 
-it('HOME-2, HOME-5, PAY-9, SETTLE-9: a raid that is over is to be proposed by its leader, then decided by somebody else, or is off', async () => {
+it('HOME-2, HOME-5, PAY-9, SETTLE-9: asks a raid’s leader to propose a settlement, reports it as missing after 48 h, and asks others to decide it', async () => {
   const raid = await publishedRaid(product, { name: 'Over', ...today() })
   const open = await book(advertiser, raid)
   after(raid.startsAt, 4)
@@ -113,7 +113,7 @@ it('HOME-2, HOME-5, PAY-9, SETTLE-9: a raid that is over is to be proposed by it
   expect(await unsettled()).toEqual([0, []])
 })
 
-it('HOME-2: clients who owe, as many as My Clients says', async () => {
+it('HOME-2: counts clients who owe gold as My Clients does', async () => {
   const raid = await publishedRaid(product, { name: 'Owing', ...today() })
   await book(advertiser, raid, { price: 300_000, deposit: 90_000 })
   await book(advertiser, raid, { price: 300_000, deposit: 0 })
@@ -129,7 +129,7 @@ it('HOME-2: clients who owe, as many as My Clients says', async () => {
   expect(await needs(manager, 'clients-owe')).toBeUndefined()
 })
 
-it('HOME-2: backups wait for who may promote them, from the start on and while a slot is free', async () => {
+it('HOME-2: asks those who may promote backups, from the start on and while a slot is free', async () => {
   const raid = await publishedRaid(product, { maxClients: 1, ...today() })
   const booked = await book(advertiser, raid)
   const backup = await joinBackup(senior, raid)
@@ -143,7 +143,7 @@ it('HOME-2: backups wait for who may promote them, from the start on and while a
   expect(await needs(leader, 'backups-to-promote')).toBeUndefined()
 })
 
-it('HOME-5: raids within 36 h without a collector, and raids that are over with open bookings', async () => {
+it('HOME-5: reports raids within 36 h without a collector, and past raids with open bookings', async () => {
   const later = { name: 'Later', date: product.clock.day(3), goldCollector: null }
   await publishedRaid(product, later)
   const raid = await publishedRaid(product, {
@@ -159,7 +159,7 @@ it('HOME-5: raids within 36 h without a collector, and raids that are over with 
   expect(await off('open-bookings')).toMatchObject({ count: 1, names: ['Tonight'], raidId: raid._id })
 })
 
-it('HOME-5: payment realms without a bank, and mails that are older than 24 h by who has their gold', async () => {
+it('HOME-5: reports payment realms without a bank, and mails older than 24 h by holder', async () => {
   const raid = await publishedRaid(product, today())
   const paid = ['Hyjal', 'Kazzak', 'Hyjal'] as const
   for (const paymentRealm of paid)
@@ -175,7 +175,7 @@ it('HOME-5: payment realms without a bank, and mails that are older than 24 h by
   expect(await off('mails-old')).toMatchObject({ count: 3, names: [collector.person.name] })
 })
 
-it('HOME-5: gold that somebody held for 7 days, whatever came since', async () => {
+it('HOME-5: reports gold held for 7 days, regardless of later entries', async () => {
   const give = (gold: number) =>
     admin.call(moveGold, {
       from: { account: 'held', owner: collector.memberId },
@@ -192,7 +192,7 @@ it('HOME-5: gold that somebody held for 7 days, whatever came since', async () =
   expect(await held()).toBe(true)
 })
 
-it('HOME-5: a channel that fails', async () => {
+it('HOME-5: reports a Discord channel that fails', async () => {
   await raw`INSERT INTO channel (kind, address, ending, set_at, set_by, broken_since)
     VALUES ('full', 'x', 'abcd', now(), ${admin.memberId}::uuid, now())`.execute(product.database.sql)
   await publishedRaid(product)

@@ -12,11 +12,11 @@ const { product, advertiser, senior, collector, manager } = testProduct({ now: '
 
 const counted = async (role: Role) => (await product.as(role)).call(getCounters, {})
 
-it('COUNT-1: the counters are all nothing on an empty schedule', async () => {
+it('COUNT-1: all counters are 0 on an empty schedule', async () => {
   for (const role of ROLES) expect([role, await counted(role)]).toEqual([role, NOTHING])
 })
 
-it('COUNT-1: they count the community’s day and the viewer’s own, as far as the viewer may see', async () => {
+it('COUNT-1: counters show the community’s and the viewer’s own day, limited to what the viewer may see', async () => {
   const others = { raidLeader: (await product.another('Raid Leader')).memberId }
   const today = { date: product.clock.day() }
   // Yesterday's bookings, on today's raid.

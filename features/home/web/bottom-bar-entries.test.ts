@@ -9,7 +9,7 @@ it.each(ROLES)('PAGE-50: the bar offers %s three or four screens, all of which t
   expect(screens.filter((screen) => !can([role], SCREENS[screen].right))).toEqual([])
 })
 
-it('PAGE-50: the bar has what the evening of the first of several roles needs', () => {
+it('PAGE-50: with several roles the bar shows the screens of the first role', () => {
   expect(bottomBarFor(['Raid Manager', 'Raid Leader'])).toEqual(bottomBarFor(['Raid Leader']))
   expect(bottomBarFor([])).toEqual([])
 })

@@ -18,7 +18,7 @@ const region = (name: string) => page.getByRole('region', { name })
 const lines = (name: string) => region(name).getByRole('listitem')
 const sidebar = () => page.getByRole('complementary', { name: 'Dashboard' })
 
-test('HOME-1, HOME-2, HOME-5, PAGE-5: staff read what needs them and what is off, a line and a button each, with its sum in the sidebar', async () => {
+test('HOME-1, HOME-2, HOME-5, PAGE-5: staff see tasks and problems as rows with a button, and their counts in the sidebar', async () => {
   server.answer(getAgenda, NEEDS.map(lineOf))
   server.answer(getBoard, OFF.filter((what) => what !== 'books').map(lineOf))
   openSite('/dashboard', 'Admin')
@@ -31,7 +31,7 @@ test('HOME-1, HOME-2, HOME-5, PAGE-5: staff read what needs them and what is off
     await expect.element(sidebar().getByRole('link', { name: entry })).toBeVisible()
 })
 
-test('HOME-1, HOME-4, HOME-5: nothing to do, nothing off and no raid is said, and to whom no raids are shown', async () => {
+test('HOME-1, HOME-4, HOME-5: says that there are no tasks, problems or raids, and who cannot see raids', async () => {
   server.answer(getBoard, [])
   openSite('/dashboard', 'Admin')
   for (const text of ['Nothing needs you.', 'All is well. The books balance.', 'No raids tonight.'])
@@ -41,7 +41,7 @@ test('HOME-1, HOME-4, HOME-5: nothing to do, nothing off and no raid is said, an
   await expectNone(region('Is anything off?'))
 })
 
-test('HOME-1, PAGE-5: what failed is said, Retry mends it, and figures that failed are dashes', async () => {
+test('HOME-1, PAGE-5: shows errors and dashes when loading fails, and Retry loads again', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   server.refuseWordless(getAgenda)
   server.refuseWordless(getCounters)
@@ -54,7 +54,7 @@ test('HOME-1, PAGE-5: what failed is said, Retry mends it, and figures that fail
   await expect.element(page.getByText('Nothing needs you.')).toBeVisible()
 })
 
-test('HOME-4: tonight’s raids, those that are over last, each with what is free', async () => {
+test('HOME-4: lists tonight’s raids with free slots, finished ones last', async () => {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   server.answer(listRaidsOfSpan, [
     aRaid({ _id: 'over', name: 'Over', startsAt: at(-4) }),
@@ -76,7 +76,7 @@ test('HOME-4: tonight’s raids, those that are over last, each with what is fre
 })
 
 test.each<Role>(['Admin', 'Raid Leader', 'Advertiser', 'Forge Member'])(
-  'PAGE-5, PAGE-52, SITE-1: at 1366 x 657 %s has in sight all entries, the clocks, the figures and the role',
+  'PAGE-5, PAGE-52, SITE-1: at 1366 x 657 %s sees all menu entries, clocks, counters and the role without scrolling',
   async (role) => {
     server.answer(getCounters, { ...NO_COUNTERS, raidToday: 5, bookingToday: 1, totalGold: 250_000 })
     await page.viewport(1366, 657)
@@ -122,7 +122,7 @@ test.each(REFUSED)('PAGE-3, ROUTE-2, ROUTE-3: %s refuses %s: ‘%s’', async (p
   expect(window.location.pathname).toBe('/dashboard')
 })
 
-test('SET-5, PAGE-5: Support tells how the work of all nine roles goes in at most five steps, the own open and first, in nine colours', async () => {
+test('SET-5, PAGE-5: Support explains all nine roles in at most five steps each, the member’s own role first', async () => {
   openSite('/dashboard/support', 'Forge Member')
   const guides = page.getByRole('article')
   await expect.element(guides.first()).toMatchTextContent(/Your role/)

@@ -24,11 +24,11 @@ const OFFERED: Readonly<Record<Role, readonly string[]>> = {
   'Forge Member': [SETTINGS],
 }
 
-test.each(ROLES)('%s is offered what the role is for', (role) => {
+test.each(ROLES)('offers %s the actions of that role', (role) => {
   expect(titlesFor([role])).toEqual(OFFERED[role])
 })
 
-test('several roles together get the actions of each role, and no action twice', () => {
+test('offers somebody with several roles the actions of each, without duplicates', () => {
   const titles = titlesFor(['Raid Manager', 'Admin', 'Raid Leader'])
   expect(titles).toEqual([CREATE, BOOK, COLLECT, HISTORY, SETTINGS])
 })

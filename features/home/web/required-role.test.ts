@@ -5,6 +5,6 @@ import { requiredRoleText } from './require-right.tsx'
 test.each([
   ['bookRaid', 'Book Raid is for advertisers, leaders and collectors.'],
   ['upcomingRaids', 'Upcoming Raids is for raid managers.'],
-] as const)('PAGE-42: %s names the roles that it is for', (screen, sentence) => {
+] as const)('PAGE-42: the refusal of %s names the required roles', (screen, sentence) => {
   expect(requiredRoleText(SCREENS[screen])).toBe(sentence)
 })

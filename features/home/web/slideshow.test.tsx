@@ -18,7 +18,7 @@ async function openHome(): Promise<void> {
 const stopTime = () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
 
-test('ART-3: six scenes take turns, 5 s each; a button pauses them, and keys leaf through them', async () => {
+test('ART-3: six images alternate every 5 s; a button pauses them, and arrow keys switch between them', async () => {
   await motion('no-preference')
   stopTime()
   await openHome()
@@ -39,7 +39,7 @@ test('ART-3: six scenes take turns, 5 s each; a button pauses them, and keys lea
   await motion('reduce')
 })
 
-test('ART-3: they stand still where less motion is asked for, until they are started', async () => {
+test('ART-3: with reduced motion the images stand still until somebody starts them', async () => {
   stopTime()
   await openHome()
   await vi.advanceTimersByTimeAsync(60_000)

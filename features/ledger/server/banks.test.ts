@@ -45,7 +45,7 @@ const csv = async (of: string, account?: string): Promise<Record<string, string>
   if (answer.headers.get('content-type') !== 'text/csv; charset=utf-8') throw new Error(answer.text)
   return parse(answer.text, { bom: true, columns: true, record_delimiter: '\r\n' })
 }
-it('LEDGER-16, LEDGER-17: a bank is counted, and what is more is taken out of No bank where that is said', async () => {
+it('LEDGER-16, LEDGER-17: staff count a bank, and may take the surplus out of ‘No bank’', async () => {
   await fillNoBank(10_000)
   const owner = await newBank('Silberstrom')
   expect(await bankOf(owner)).toMatchObject({ account: null, gold: 0, isDeleted: false, count: null })
@@ -67,7 +67,7 @@ it('LEDGER-16, LEDGER-17: a bank is counted, and what is more is taken out of No
   expect(await bankOf(owner)).toMatchObject({ gold: 12_000, count: { isPosted: true } })
 })
 
-it('LEDGER-17: a later count posts what is more or less, once, and only if it is the newest', async () => {
+it('LEDGER-17: only the newest count’s difference can be posted, and only once', async () => {
   const owner = await newBank('Umberfall')
   await fillNoBank(100)
   await post(await count(owner, 100))
@@ -87,7 +87,7 @@ it('LEDGER-17: a later count posts what is more or less, once, and only if it is
   expect(await faultsOfBooks(product.database.sql)).toEqual([])
 })
 
-it('LEDGER-16: banks are listed, whichever has most first, also those whose hero name is gone', async () => {
+it('LEDGER-16: lists banks with most gold first, including banks of deleted hero names', async () => {
   const owner = await newBank('Vergangen')
   await post(await count(owner, 7_000))
   await admin.call(deleteHeroName, { id: owner })
@@ -101,7 +101,7 @@ it('LEDGER-16: banks are listed, whichever has most first, also those whose hero
   expect((await admin.call(listBanks, { before }))[0]).toEqual(second)
 })
 
-it('LEDGER-19: every part is had as CSV that another library reads, with the sums of the books', async () => {
+it('LEDGER-19: every tab exports CSV that another library reads, with the ledger’s sums', async () => {
   const raid = await publishedRaid(product, { goldCollector: collector.memberId })
   const mail = await finish(product, await book(advertiser, raid, { deposit: 10_000 }))
   await finish(product, await book(advertiser, raid))
@@ -128,7 +128,7 @@ it('LEDGER-19: every part is had as CSV that another library reads, with the sum
   expectRefused(await product.request('/ledger/csv?of=statement', { cookie: admin.cookie }), 'not-found')
 })
 
-it('LEDGER-12: people are listed with since when the oldest of what they hold is there', async () => {
+it('LEDGER-12: lists people with the date of the oldest gold that they still hold', async () => {
   const raid = await publishedRaid(product, { goldCollector: collector.memberId, maxClients: 20 })
   const since = async () =>
     (await admin.call(listPeopleWithGold, {})).find(({ member }) => member._id === collector.memberId)
@@ -154,7 +154,7 @@ const mailTo = async (heroNameId?: string): Promise<Mail> => {
   return mail
 }
 
-it('LEDGER-17: what a mail brings that is posted is not booked twice', async () => {
+it('LEDGER-17: does not post a difference twice when an unconfirmed mail caused it', async () => {
   const owner = await newBank('Doppelt', KAZZAK)
   const mail = await mailTo(owner)
   await collector.call(postMails, { mailIds: [mail._id], posted: true })
@@ -170,7 +170,7 @@ it('LEDGER-17: what a mail brings that is posted is not booked twice', async () 
   })
 })
 
-it('LEDGER-17: what came beside such mails is posted once they are confirmed, or undone', async () => {
+it('LEDGER-17: posts the rest of a difference once the unconfirmed mails are confirmed or undone', async () => {
   const owner = await newBank('Dazu', KAZZAK)
   const [brought, posted] = [await mailTo(owner), await mailTo(owner)]
   await collector.call(postMails, { mailIds: [brought._id, posted._id], posted: true })
@@ -185,7 +185,7 @@ it('LEDGER-17: what came beside such mails is posted once they are confirmed, or
   expect(await faultsOfBooks(product.database.sql)).toEqual([])
 })
 
-it('LEDGER-17: a difference comes out of No bank only where it is said, as far as that has it', async () => {
+it('LEDGER-17: takes a difference out of ‘No bank’ only on request, and only up to its balance', async () => {
   const owner = await newBank('Bekannt')
   await fillNoBank(500)
   const unknown = await unknownGold()
@@ -204,7 +204,7 @@ it('LEDGER-17: a difference comes out of No bank only where it is said, as far a
   expect(nobody.status).toBe(400)
 })
 
-it('MAIL-5, LEDGER-2: where two hero names fit, Sent says that the gold stands under No bank, and no count takes it out', async () => {
+it('MAIL-5, LEDGER-2: when two hero names fit, Sent posts the gold to ‘No bank’, and a count does not remove it', async () => {
   const banks = [await newBank('Erste', KAZZAK), await newBank('Zweite', KAZZAK)]
   const mail = await mailTo()
   const sent = () => admin.ask(markMailSent, { mailId: mail._id })

@@ -7,7 +7,7 @@ import { book, finish, publishedRaid } from '#platform/testing/server/records.ts
 onBothDatabases((kind) => {
   const { product, advertiser } = testProduct({ kind })
 
-  describe('LEDGER-6: the database refuses', () => {
+  describe('LEDGER-6: the database’s own constraints', () => {
     const entryOf = async () => {
       await finish(product, await book(advertiser, await publishedRaid(product)))
       const { rows } = await raw<{ cause: number; accounts: number[] }>`
@@ -35,7 +35,7 @@ onBothDatabases((kind) => {
       )
     }
 
-    it('an entry that does not balance, in any way', async () => {
+    it('refuse an entry that does not balance, in every form', async () => {
       const { accounts } = await entryOf()
       const [there, whose] = [accounts.find((id) => id > 0), accounts.find((id) => id < 0)]
       const refused = [
@@ -52,7 +52,7 @@ onBothDatabases((kind) => {
       expect(await post('{999999,-999999}', '{5,5}')).toBe('ledger_balance_of_an_account')
     })
 
-    it('a second entry of the same cause, a second one that takes the same back, and any change', async () => {
+    it('refuse a second entry of the same cause, a second reversal, and any change of an entry', async () => {
       const { cause } = await entryOf()
       const { sql } = product.database
       const again = raw`

@@ -45,18 +45,18 @@ onBothDatabases((kind) => {
   const booked = (changes: Partial<BookingInput> = {}) =>
     book(advertiser, raid, { deposit: 10_000, ...changes })
 
-  describe('LEDGER-1: Done', () => {
-    it('charges the collector with what the client owed, and what is missing of the cut is due', async () => {
+  describe('LEDGER-1: the ledger entry of Done', () => {
+    it('the collector holds what the client owed, and the rest of the advertiser’s cut is due', async () => {
       await finish(product, await booked())
       expect(await moved()).toEqual({ 'held collector': 90_000, 'due advertiser': 22_000, community: 68_000 })
     })
 
-    it('charges the advertiser of a client who paid in full', async () => {
+    it('the advertiser holds the gold of a client who paid in full', async () => {
       await finish(product, await book(senior, raid, { paidFull: true, deposit: 10_000 }))
       expect(await moved()).toEqual({ 'held senior': 68_000, community: 68_000 })
     })
 
-    it('charges the leader where nobody collects, and whom the raid names at that moment', async () => {
+    it('without a collector, the leader named at that moment holds the gold', async () => {
       const other = await publishedRaid(product)
       const [first, second] = [await book(advertiser, other), await book(advertiser, other)]
       await finish(product, first)
@@ -66,7 +66,7 @@ onBothDatabases((kind) => {
       expect(await moved()).toMatchObject({ 'held leader': 100_000, 'held collector': 100_000 })
     })
 
-    it('is posted once, however often and by however many it is pressed', async () => {
+    it('is posted once, however often and by however many people Done is set', async () => {
       const { _id: bookingId } = await booked()
       await Promise.all(
         [leader, admin, leader, admin].map((caller) => caller.call(markBooking.status, { bookingId })),
@@ -75,7 +75,7 @@ onBothDatabases((kind) => {
     })
   })
 
-  it('LEDGER-2: a sent mail brings to an unknown bank what its Done charged, from whom it was charged', async () => {
+  it('LEDGER-2: a sent mail moves its gold from the holder to ‘No bank’ when no bank is known', async () => {
     const other = await publishedRaid(product, { goldCollector: collector.memberId })
     const booking = await book(advertiser, other)
     const mailId = (await finish(product, booking))._id
@@ -87,8 +87,8 @@ onBothDatabases((kind) => {
     expect(await moved()).toEqual({ bank: 100_000, 'due advertiser': 32_000, community: 68_000 })
   })
 
-  describe('LEDGER-3: a booking that ended', () => {
-    it('leaves a kept deposit with the advertiser, for the community; brought back, it is as before', async () => {
+  describe('LEDGER-3: the ledger entry of a cancelled booking', () => {
+    it('a kept deposit stays with the advertiser for the community, until the booking is brought back', async () => {
       const { _id: bookingId } = await booked()
       const end = { bookingId, reason: 'Client cancelled', deposit: 'kept' } as const
       await Promise.all([advertiser.call(cancelBooking, end), advertiser.call(cancelBooking, end)])
@@ -99,7 +99,7 @@ onBothDatabases((kind) => {
       expect(await moved()).toEqual({ 'held advertiser': 10_000, community: 10_000 })
     })
 
-    it('moves nothing where the gold was given back', async () => {
+    it('a returned deposit moves nothing', async () => {
       const { _id: bookingId } = await booked()
       product.clock.moveTo(raid.startsAt)
       await collector.call(noShowBooking, { bookingId, deposit: 'returned' })
@@ -108,14 +108,14 @@ onBothDatabases((kind) => {
       expect(await moved()).toEqual({})
     })
 
-    it('of a client who paid in full leaves the price', async () => {
+    it('the kept price of a client who paid in full moves as a whole', async () => {
       const { _id: bookingId } = await book(senior, raid, { paidFull: true })
       await senior.call(cancelBooking, { bookingId, reason: 'Client cancelled', deposit: 'kept' })
       expect(await moved()).toEqual({ 'held senior': 100_000, community: 100_000 })
     })
   })
 
-  it('LEDGER-4: Done that is taken back is taken back in the ledger, once, and can be done again', async () => {
+  it('LEDGER-4: taking Done back reverses its entry once, and Done can be set again', async () => {
     const booking = await booked()
     await finish(product, booking)
     await Promise.all([reverted(booking), reverted(booking)])
@@ -127,7 +127,7 @@ onBothDatabases((kind) => {
   })
 
   if (kind === 'postgres')
-    it('LEDGER-9: Dones of different raids do not wait for each other’s balances, and none is lost', async () => {
+    it('LEDGER-9: simultaneous Dones on different raids neither block each other nor lose an entry', async () => {
       const bookings: Booking[] = []
       for (const _ of [1, 2, 3]) bookings.push(await book(advertiser, await publishedRaid(product)))
       const [first, second, third] = bookings as [Booking, Booking, Booking]

@@ -16,7 +16,7 @@ onBothDatabases((kind) => {
   })
 
   it(
-    'LEDGER-6: whatever many do at once, every balance is what its entries and what bookings and mails say',
+    'LEDGER-6: after random simultaneous actions every balance equals the sum of entries, bookings and mails',
     async () => {
       // The embedded database runs one transaction after another, so fewer evenings suffice.
       for (let seed = 1; seed <= (kind === 'postgres' ? EVENINGS : EVENINGS / 10); seed += 1) {

@@ -44,7 +44,7 @@ const ask = (changes: Partial<GoldMove>) => admin.ask(moveGold, inputOf(changes)
 const goldOf = async ({ account, owner }: AccountChoice) =>
   (await balancesOf(product.database.sql)).get(owner === null ? account : `${account} ${owner}`) ?? 0
 
-it('LEDGER-13: staff move gold, with a reason that stands on Mine of who has it', async () => {
+it('LEDGER-13: staff move gold with a reason, which the owner reads on Mine', async () => {
   const before = (await collector.call(getOwnGold, {})).held
   await move({ from: COMMUNITY, to: bank, gold: 100_000, direction: 'in' })
   const to = { ...held, owner: collector.memberId.toUpperCase() }
@@ -64,7 +64,7 @@ it('LEDGER-13: staff move gold, with a reason that stands on Mine of who has it'
   expect(await faultsOfBooks(product.database.sql)).toEqual([])
 })
 
-it('LEDGER-14: a move is taken back by its opposite, once, whoever else presses', async () => {
+it('LEDGER-14: a move is reversed once, even by simultaneous requests', async () => {
   const { _id: entry } = await move({ from: COMMUNITY, to: bank, gold: 9_000, direction: 'in' })
   const back = () => admin.ask(takeBackMove, { entry, reason: 'A slip' })
   const answers = await Promise.all([back(), back(), back()])
@@ -78,7 +78,7 @@ it('LEDGER-14: a move is taken back by its opposite, once, whoever else presses'
     expectRefused(await admin.ask(takeBackMove, { entry: unknown, reason: 'A slip' }), 'not-found')
 })
 
-it('LEDGER-15: no move takes a bank below 0, however many take at once', async () => {
+it('LEDGER-15: simultaneous moves cannot take a bank below 0', async () => {
   await move({ from: COMMUNITY, to: bank, gold: 12_000, direction: 'in' })
   const answers = await Promise.all([1, 2, 3, 4].map(() => ask({ gold: 5_000 })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409])
@@ -86,7 +86,7 @@ it('LEDGER-15: no move takes a bank below 0, however many take at once', async (
   expect(await goldOf(bank)).toBe(2_000)
 })
 
-it('LEDGER-13: a bank outlives its hero name, by the name that this had last; who is unknown has no account', async () => {
+it('LEDGER-13: a bank keeps its last name after its hero name is deleted; an unknown member has no account', async () => {
   await move({ from: COMMUNITY, to: bank, gold: 7_000, direction: 'in' })
   const { _id: id, createdAt: _, version, ...fields } = hero
   const name = `Umbenannt ${made}`
@@ -105,7 +105,7 @@ it('LEDGER-13: a bank outlives its hero name, by the name that this had last; wh
   expect(person).toEqual({ _id: collector.memberId, name: collector.person.name })
 })
 
-it('LEDGER-26: what staff did not move says where it is taken back', async () => {
+it('LEDGER-26: refuses to take back other kinds of entries and names the place where that is done', async () => {
   const raid = await publishedRaid(product)
   const { _id: mailId } = await finish(product, await book(advertiser, raid))
   await admin.call(generateCode, { mailId })
@@ -123,10 +123,10 @@ it('LEDGER-26: what staff did not move says where it is taken back', async () =>
   expectRefused(await back('999999999'), 'not-found')
 })
 
-describe('LEDGER-25: a move says what it is about, and when it happened', () => {
+describe('LEDGER-25: the subject and day of a move', () => {
   const newest = async () => (await admin.call(listEntries, {}))[0]
 
-  it('a mail by its code, a booking or a raid by its id or a link', async () => {
+  it('accepts a mail’s code, or the id or link of a booking or raid', async () => {
     const raid = await publishedRaid(product)
     const booking = await book(advertiser, raid)
     const { _id: mailId } = await finish(product, booking)
@@ -144,7 +144,7 @@ describe('LEDGER-25: a move says what it is about, and when it happened', () => 
     }
   })
 
-  it('to who has the gold it names no client', async () => {
+  it('hides the client’s name from a holder of the gold who may not see it', async () => {
     const raid = await publishedRaid(product)
     await move({ from: COMMUNITY, to: held, direction: 'in', about: raid._id, happenedOn: '2025-01-05' })
     expect(await newest()).toMatchObject({ about: { kind: 'raid' }, happenedOn: '2025-01-05' })
@@ -152,7 +152,7 @@ describe('LEDGER-25: a move says what it is about, and when it happened', () => 
     expect(mine).toMatchObject({ about: null, happenedOn: '2025-01-05' })
   })
 
-  it('nothing is written of what there is not, or what has not happened', async () => {
+  it('refuses an unknown subject and a day in the future', async () => {
     const before = await newest()
     const over = { from: COMMUNITY, to: bank, direction: 'in' } as const
     const none = 'No raid, booking, mail or payout has this id or code.'
@@ -163,7 +163,7 @@ describe('LEDGER-25: a move says what it is about, and when it happened', () => 
     expect(await newest()).toEqual(before)
   })
 
-  it('two banks of one name are told apart, on the screen and in the CSV', async () => {
+  it('distinguishes two banks of the same name on screen and in CSV', async () => {
     await move({ from: COMMUNITY, to: bank, direction: 'in' })
     await admin.call(deleteHeroName, { id: hero._id })
     const { _id: again } = await admin.call(createHeroName, { ...HERO, name: hero.name })

@@ -175,7 +175,7 @@ const FOR_OTHERS: readonly (readonly [string, Prepare])[] = [
 const newest = async () => (await other.call(listEntries, {}))[0]
 
 it.each(FOR_ONESELF)(
-  'THEFT-1, THEFT-2: what an admin does for themselves: %s: somebody else must, and where nobody else may it says alone',
+  'THEFT-1, THEFT-2: refuses an admin who acts for themselves (%s), and marks it ‘alone’ if nobody else may do it',
   async (_, prepare) => {
     const action = await prepare()
     const before = await balancesOf(product.database.sql)
@@ -187,20 +187,17 @@ it.each(FOR_ONESELF)(
   },
 )
 
-it.each(FOR_OTHERS)(
-  'THEFT-1: what an admin does for others: %s, whoever else there is',
-  async (_, prepare) => {
-    for (const at of [product.clock.now(), longAgo()]) {
-      await haveReadRoles(product.clock.now())
-      const action = await prepare()
-      await haveReadRoles(at)
-      expect((await action()).status).toBe(200)
-      expect(await newest()).toMatchObject({ by: { _id: me() }, alone: false })
-    }
-  },
-)
+it.each(FOR_OTHERS)('THEFT-1: allows an admin to act for others: %s', async (_, prepare) => {
+  for (const at of [product.clock.now(), longAgo()]) {
+    await haveReadRoles(product.clock.now())
+    const action = await prepare()
+    await haveReadRoles(at)
+    expect((await action()).status).toBe(200)
+    expect(await newest()).toMatchObject({ by: { _id: me() }, alone: false })
+  }
+})
 
-it('THEFT-3: ‘Paid out’ for all leaves one’s own line out and says so; alone it is paid with the others', async () => {
+it('THEFT-3: ‘Paid out’ for several lines leaves one’s own line out and says so, unless nobody else may do it', async () => {
   const states = async (id: string) => {
     const { lines } = await other.call(getPayout, { id })
     return new Map(lines.map(({ payee, state }) => [payee, state]))
@@ -228,7 +225,7 @@ it('THEFT-3: ‘Paid out’ for all leaves one’s own line out and says so; alo
   ])
 })
 
-it('THEFT-1: what the product computes is posted for whoever may press it, also where they hold less by it', async () => {
+it('THEFT-1: anyone with the right may trigger computed entries, even if they then hold less', async () => {
   const raid = await publishedRaid(product, { goldCollector: collector.memberId })
   const held = async ({ memberId }: Caller) =>
     (await balancesOf(product.database.sql)).get(`held ${memberId}`) ?? 0
@@ -253,7 +250,7 @@ it('THEFT-1: what the product computes is posted for whoever may press it, also 
   expect(await held(advertiser)).toBe(taken)
 })
 
-it('THEFT-4: who proposed reads that somebody else decides, and decides alone where nobody else can', async () => {
+it('THEFT-4: the proposer of a settlement reads that somebody else must decide, unless nobody else can', async () => {
   const { raidId, settlementId } = await proposalBy(admin)
   const needsOther = async (caller: Caller) => (await caller.call(getSettlement, { raidId })).needsOther
   expect([await needsOther(admin), await needsOther(other)]).toEqual([true, false])
@@ -264,7 +261,7 @@ it('THEFT-4: who proposed reads that somebody else decides, and decides alone wh
   await admin.call(sendSettlementBack, back)
 })
 
-it('THEFT-2, HOME-5: what was done alone is on staff’s Home for 7 days', async () => {
+it('THEFT-2, HOME-5: staff’s Home shows for 7 days what was done alone', async () => {
   const alone = async () => (await admin.call(getBoard, {})).find(({ what }) => what === 'alone')
   await haveReadRoles(longAgo())
   expect((await move(admin, { to: due(me()) })).status).toBe(200)

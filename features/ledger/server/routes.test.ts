@@ -38,7 +38,7 @@ async function wholeStatement(account: string): Promise<Statement> {
   return { ...(pages[0] as Statement), entries: pages.flatMap(({ entries }) => entries) }
 }
 
-it('LEDGER-22: gold of open bookings is whose hands it is in, until they are done', async () => {
+it('LEDGER-22: shows gold of open bookings under the person who has it, until they are done', async () => {
   const raid = await publishedRaid(product)
   const first = await book(advertiser, raid, { deposit: 10_000 })
   const second = await book(advertiser, raid, { deposit: 10_000 })
@@ -61,8 +61,8 @@ it('LEDGER-22: gold of open bookings is whose hands it is in, until they are don
   expect((await leader.call(getOwnGold, {})).paid.gold).toBe(0)
 })
 
-describe('LEDGER-7: own gold', () => {
-  it('is what one holds and gets, the deposits of clients not done yet, and what changed it', async () => {
+describe('LEDGER-7: one’s own gold', () => {
+  it('answers gold held, gold due, deposits of open bookings and the account’s entries', async () => {
     const empty = {
       ...{ held: 0, due: 0, paid: { gold: 0, bookings: [] }, deposits: { gold: 0, bookings: [] } },
       entries: [],
@@ -97,7 +97,7 @@ describe('LEDGER-7: own gold', () => {
     ])
   })
 
-  it('is paged, the newest first, and names no client whom one may not see', async () => {
+  it('is paged, newest first, and hides names of clients whom the viewer may not see', async () => {
     const other = await publishedRaid(product, { goldCollector: collector.memberId })
     await finish(product, await book(advertiser, other))
     const renamed = { ...inputOf(other), goldCollector: null }
@@ -116,7 +116,7 @@ describe('LEDGER-7: own gold', () => {
   })
 })
 
-it('LEDGER-8: Admin and Developer see what all have, and every entry with its lines', async () => {
+it('LEDGER-8: Admin and Developer see all sums and all entries with their lines', async () => {
   await send(await booked())
   const { balanced, checked, open, ...books } = await admin.call(getBooks, {})
   const sums = { held: 0, bank: 0, due: 0, community: 0 }
@@ -132,8 +132,8 @@ it('LEDGER-8: Admin and Developer see what all have, and every entry with its li
   expect(sent).toMatchObject({ kind: 'sent', lines: [taken, brought] })
 })
 
-describe('LEDGER-12: whoever has gold', () => {
-  it('is listed with what is in each account, whoever holds most first, a page at a time', async () => {
+describe('LEDGER-12: people who hold gold', () => {
+  it('are listed by gold held, most first, in pages', async () => {
     await send(await booked())
     const people = await admin.call(listPeopleWithGold, {})
     const balances = await balancesOf(product.database.sql)
@@ -151,7 +151,7 @@ describe('LEDGER-12: whoever has gold', () => {
     expect(rest[0]).toEqual(second)
   })
 
-  it('has a statement that runs from nothing to what is in the account', async () => {
+  it('have a statement that runs from 0 to the account’s balance', async () => {
     const other = await publishedRaid(product, { maxClients: 100, goldCollector: collector.memberId })
     const bookings = await bookMany(advertiser, other, ENTRIES_AT_ONCE + 1)
     const bookingIds = bookings.map(({ _id }) => _id)
@@ -177,7 +177,7 @@ describe('LEDGER-12: whoever has gold', () => {
   })
 })
 
-it('LEDGER-6: books that are off are said to be', async () => {
+it('LEDGER-6: reports books that do not balance', async () => {
   const { sql } = product.database
   const change = (gold: number) =>
     raw`UPDATE ledger_balance SET gold = gold + ${gold} WHERE id = (

@@ -20,7 +20,7 @@ test.each<[Role, string[]]>([
   ['Admin', ['Mine', 'Entries', 'People', 'Banks', 'Payouts', 'Reports']],
   ['Senior Advertiser', ['Mine', 'Reports']],
   ['Forge Member', []],
-])('LEDGER-10: %s sees of Gold the tabs %j', async (role, tabs) => {
+])('LEDGER-10: %s sees on Gold the tabs %j', async (role, tabs) => {
   server.answer(getOwnGold, { held: 0, due: 0, deposits: NONE, paid: NONE, entries: [] }, { next: null })
   server.answer(listHeldMails, [])
   server.answer(getOwnCharacter, null)
@@ -53,7 +53,7 @@ const OFFER: PayoutOffer = {
   reserved: 0,
 }
 
-test('PAY-2, PAY-7: a payout for one person ticks only that line; a realm has one tick box and one bank', async () => {
+test('PAY-2, PAY-7: a payout for one person ticks only their line; each realm has one checkbox and one bank', async () => {
   server.answer(offerPayout, OFFER, { next: null })
   const payout = { _id: 'made', at: '2026-11-27T12:00:00Z', by: 'Brann', lines: [] }
   server.answer(createPayout, payout)

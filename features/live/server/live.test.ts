@@ -22,21 +22,21 @@ async function join(watcher: Awaited<ReturnType<typeof watch>>, { _id }: Raid): 
 
 const { product, manager, advertiser, collector, senior, trial } = testProduct()
 
-describe('LIVE-1: a socket', () => {
-  it('without a session, or with one that nobody has, is refused', async () => {
+describe('LIVE-1: connecting a socket', () => {
+  it('refuses a socket without a session or with an unknown one', async () => {
     for (const cookie of ['', `forge-session=${'x'.repeat(43)}`]) {
       const error = await refusal(connect(product, { cookie }))
       expect(error).toMatchObject({ data: { code: 'signed-out' } })
     }
   })
 
-  it('of another origin is refused', async () => {
+  it('refuses a socket of another origin', async () => {
     const { cookie } = await product.as('Admin')
     const socket = connect(product, { cookie, origin: 'https://forge.example' })
     expect(await refusal(socket)).toBeInstanceOf(Error)
   })
 
-  it('AUTH-11: for another member than the session is of, is refused', async () => {
+  it('AUTH-11: refuses a socket whose page belongs to another member than the session', async () => {
     const { cookie, memberId: member } = await product.as('Admin')
     const { memberId: other } = advertiser
     const message = 'Somebody else is signed in here now.'
@@ -47,7 +47,7 @@ describe('LIVE-1: a socket', () => {
     await watch(product, await product.as('Admin'), { member })
   })
 
-  it('is closed when its session ends', async () => {
+  it('closes a socket when its session ends', async () => {
     const caller = await product.signIn(personWith('Advertiser'))
     const closed = disconnected(await watch(product, caller))
     await product.request('/auth/logout', { cookie: caller.cookie })
@@ -58,8 +58,8 @@ describe('LIVE-1: a socket', () => {
   })
 })
 
-describe('LIVE-2: after a change of a published raid', () => {
-  it('everybody gets the list that they may see, and no other', async () => {
+describe('LIVE-2: events after a change of a published raid', () => {
+  it('send each person exactly the raids that they may see', async () => {
     const watchers = {
       manager: await watch(product, manager),
       advertiser: await watch(product, advertiser),
@@ -77,7 +77,7 @@ describe('LIVE-2: after a change of a published raid', () => {
     expect(watchers.member.lists).toEqual([])
   })
 
-  it('a deleted raid leaves the lists, and a pending one was never in them', async () => {
+  it('remove a deleted raid from the lists, and never include a pending one', async () => {
     const watcher = await watch(product, advertiser)
     const raid = await pendingRaid(product)
     const other = await publishedRaid(product)
@@ -90,7 +90,7 @@ describe('LIVE-2: after a change of a published raid', () => {
     expect(watcher.shown(other)).toBeDefined()
   })
 
-  it('a raid that is pending is in nobody’s list, whatever is done to it', async () => {
+  it('never send a pending raid to anybody', async () => {
     const watcher = await watch(product, await product.as('Admin'))
     const other = await publishedRaid(product)
     await watcher.until((one) => one.shown(other) !== undefined)
@@ -104,7 +104,7 @@ describe('LIVE-2: after a change of a published raid', () => {
     expect(watcher.lists.flat().map(({ _id }) => _id)).not.toContain(raid._id)
   })
 
-  it('many bookings cost few events, and what is read after the last one is complete', async () => {
+  it('combine many bookings into few events, and the data read after the last one is complete', async () => {
     const raid = await publishedRaid(product, { maxClients: 20 })
     const watcher = await watch(product, senior, { changed: true })
     const bookers = [advertiser, trial]
@@ -120,8 +120,8 @@ describe('LIVE-2: after a change of a published raid', () => {
   })
 })
 
-describe('LIVE-8: a socket that asked for changed', () => {
-  it('is told to read everything, with what changed lately, and then what its roles may see', async () => {
+describe('LIVE-8: a socket that subscribed to `changed`', () => {
+  it('is first told to read everything, then which views of its roles have changed', async () => {
     const raid = await publishedRaid(product)
     const staff = await watch(product, manager, { changed: true })
     const seller = await watch(product, advertiser, { changed: true })
@@ -140,7 +140,7 @@ describe('LIVE-8: a socket that asked for changed', () => {
     expect([staff.lists, seller.lists]).toEqual([[], []])
   })
 
-  it('hears of the bookings of the raids whose rooms it joined, and of no other', async () => {
+  it('gets events about bookings of the raids whose rooms it joined only', async () => {
     const [raid, other] = [await publishedRaid(product), await publishedRaid(product)]
     const leader = await watch(product, await product.as('Raid Leader'), { changed: true })
     leader.socket.emit('joinRaidRoom', raid._id)
@@ -153,7 +153,7 @@ describe('LIVE-8: a socket that asked for changed', () => {
     expect(new Set(ofBookings())).toEqual(new Set([raid._id]))
   })
 
-  it('hears nothing that was changed together with the loss of its role', async () => {
+  it('gets no event about what changed together with the loss of its role', async () => {
     const person = personWith('Raid Manager')
     const manager = await product.signIn(person)
     const watcher = await watch(product, manager, { changed: true })
@@ -176,7 +176,7 @@ describe('LIVE-8: a socket that asked for changed', () => {
 })
 
 describe('LIVE-3: the room of a raid', () => {
-  it('tells of its bookings those who joined and may view them', async () => {
+  it('sends booking events to members who joined and may view the bookings', async () => {
     const [raid, other] = [await publishedRaid(product), await publishedRaid(product)]
     const admin = await product.as('Admin')
     const joined = await watch(product, await product.as('Raid Leader'))
@@ -195,7 +195,7 @@ describe('LIVE-3: the room of a raid', () => {
     expect(refused.bookingUpdates).toEqual([])
   })
 
-  it('is left by a leader whom an edit has replaced', async () => {
+  it('removes a leader who is replaced by an edit', async () => {
     const raid = await publishedRaid(product)
     const { memberId } = await product.another('Raid Leader')
     const admin = await watch(product, await product.as('Admin'))
@@ -213,7 +213,7 @@ describe('LIVE-3: the room of a raid', () => {
     expect(replaced.bookingUpdates).toHaveLength(told)
   })
 
-  it(`is left for the ${MAX_ROOMS + 1}st, and nonsense joins none`, async () => {
+  it(`leaves the oldest room on joining the ${MAX_ROOMS + 1}st, and ignores invalid ids`, async () => {
     const raids = await Promise.all(Array.from({ length: MAX_ROOMS + 1 }, () => publishedRaid(product)))
     const watcher = await watch(product, advertiser)
     for (const raid of raids) await join(watcher, raid)
@@ -229,14 +229,14 @@ describe('LIVE-3: the room of a raid', () => {
   })
 })
 
-it('LIVE-6: says at once that a connection stands, and nothing to nonsense', async () => {
+it('LIVE-6: answers a ping at once, and ignores invalid messages', async () => {
   const { socket } = await watch(product, advertiser)
   for (const nonsense of ['', null, { id: 1 }]) socket.emit('alive', nonsense as unknown as () => void)
   await socket.emitWithAck('alive')
   expect(socket.connected).toBe(true)
 })
 
-it('ROLE-8: somebody who loses the role while watching is shown nothing more', async () => {
+it('ROLE-8: a viewer who loses the role gets no more events', async () => {
   const person = personWith('Trial Advertiser')
   const { discord } = await standIns()
   const caller = await product.signIn(person)
@@ -261,14 +261,14 @@ onPostgres('two instances on one PostgreSQL', () => {
     other = await product.startAnother()
   })
 
-  it('LIVE-4: what is booked on one is seen on the other', async () => {
+  it('LIVE-4: a booking made on one instance reaches sockets of the other', async () => {
     const raid = await publishedRaid(product)
     const watcher = await watch(other, senior)
     await book(advertiser, raid)
     await watcher.until((one) => one.shown(raid)?.clients.length === 1)
   })
 
-  it('LIVE-9: a call that names a change is answered with it by the instance that has not heard of it', async () => {
+  it('LIVE-9: an instance that has not seen a change yet still answers with it when a call names it', async () => {
     const elsewhere = callerOf(other.request, manager)
     for (let round = 0; round < 5; round += 1) {
       await elsewhere.call(listPublishedRaids, {})

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { until } from '#platform/testing/server/test-clock.ts'
 import { rereadRoles } from './live.ts'
 
-it('ROLE-8: one slow reading of roles keeps few other viewers waiting, and none for its own end', async () => {
+it('ROLE-8: one slow reading of roles does not delay the other viewers', async () => {
   const slow = Promise.withResolvers<null>()
   const ended: string[] = []
   const socket = (token: string) => ({ data: { token }, disconnect: () => ended.push(token) })

@@ -45,13 +45,13 @@ async function greet(caller: Caller): Promise<{ socket: WebSocket; said: string 
   })
 }
 
-describe('SAFE-3: a handshake', () => {
-  it('is one at its own place alone: elsewhere it is a request like any other', async () => {
+describe('SAFE-3: rate limits of the socket’s handshake', () => {
+  it('a handshake on another path is an ordinary request', async () => {
     const { status } = await shakeHands(usual, '/healthz?EIO=4&transport=websocket')
     expect(status).toBe(200)
   })
 
-  it('is a call of its address, SAFE-10: of the one for which a named proxy asks', async () => {
+  it('a handshake counts against its address, SAFE-10: behind a trusted proxy the forwarded address', async () => {
     for (const address of ['127.0.0.1', '192.0.2.2']) {
       const headers = { 'x-forwarded-for': address }
       for (let call = 0; call < 2; call += 1) await byAddress.request('/auth/status', { headers })
@@ -61,15 +61,15 @@ describe('SAFE-3: a handshake', () => {
     }
   })
 
-  it('is a call of its person, and so is each raid whose room is asked for', async () => {
+  it('a handshake and each joined room count against the person’s limit', async () => {
     const { socket } = await greet(trial)
     for (let raid = 0; raid < 60; raid += 1) socket.send(`${EVENT}["joinRaidRoom","${raid}"]`)
     await until(async () => (await trial.ask(listPublishedRaids, {})).status === 429)
   })
 })
 
-describe('SAFE-9: a live connection', () => {
-  it('is ended when nobody says who is there within 5 s, and is no way around the origin', async () => {
+describe('SAFE-9: limits of a live connection', () => {
+  it('closes a connection without a session after 5 s, and checks the origin', async () => {
     expect(await isLetIn(dial(usual, { origin: 'https://forge.example' }))).toBe(false)
     // The server's timer runs in this process, from the handshake on.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -84,7 +84,7 @@ describe('SAFE-9: a live connection', () => {
     await ended
   })
 
-  it('that says more than an event can be is ended', async () => {
+  it('closes a connection that sends a message larger than any event', async () => {
     const socket = dial(usual, { cookie: admin.cookie })
     await isLetIn(socket)
     const ended = once(socket as never, 'close')
@@ -92,7 +92,7 @@ describe('SAFE-9: a live connection', () => {
     await ended
   })
 
-  it('is one of 30 of its person', async () => {
+  it('allows a person 30 connections', async () => {
     for (const letIn of [true, true, true, false])
       expect((await greet(advertiser)).said).toMatch(letIn ? /^40/ : /^44.*too-many-requests/)
     open[0]?.close()

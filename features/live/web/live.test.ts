@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { probe } from './live.ts'
 
-it('LIVE-6: an answer that comes once the device is offline does not make the page live', () => {
+it('LIVE-6: an answer that arrives after the device went offline does not mark the page as live', () => {
   vi.useFakeTimers()
   const answers: (() => void)[] = []
   const connection = {

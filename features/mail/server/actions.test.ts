@@ -46,7 +46,7 @@ const send = async () => {
   await admin.call(markMailSent, { mailId: mail._id })
 }
 
-it('DESK-12: who handles a mail takes its gold over, once, and Sent takes it from there', async () => {
+it('DESK-12: a person who handles a mail takes over its gold once, and Sent takes it from them', async () => {
   const second = await done()
   before = await balancesOf(product.database.sql)
   const answers = await Promise.all([take(collector, [mail._id, second._id]), take()])
@@ -67,7 +67,7 @@ it('DESK-12: who handles a mail takes its gold over, once, and Sent takes it fro
   expect(actions.join()).toBe('create,take-over,generate-code,sent')
 })
 
-it('DESK-12: it is for who handles all of them, and is told to who had them', async () => {
+it('DESK-12: only a person who handles all chosen mails may take them over; the earlier holder is notified', async () => {
   expectRefused(await take(leader), 'not-permitted')
   expectRefused(await take(senior), 'not-found')
   const own = await finish(product, await book(senior, await publishedRaid(product)))
@@ -79,7 +79,7 @@ it('DESK-12: it is for who handles all of them, and is told to who had them', as
   )
 })
 
-it('DESK-12: a holder sees where their gold goes, and who can send it where they cannot', async () => {
+it('DESK-12: a holder sees the bank for their gold, and who can send it if they cannot', async () => {
   const pileOf = async (who: Caller) => (await who.call(listHeldMails, {})).at(0)
   const banks = [{ name: 'Silberstrom-Kazzak' }]
   expect(await pileOf(leader)).toMatchObject({ banks, senders: expect.any(Array) })
@@ -90,7 +90,7 @@ it('DESK-12: a holder sees where their gold goes, and who can send it where they
   expect(await pileOf(collector)).toMatchObject({ banks, senders: [] })
 })
 
-it('DESK-1, DESK-4, DESK-10: mails stand by who has their gold, and whoever handles them posts them', async () => {
+it('DESK-1, DESK-4, DESK-10: groups mails by who holds the gold; those who handle a mail may mark it as posted', async () => {
   const mailIds = [mail._id]
   const { groups, mails } = await collector.call(readWork, { tab: 'send' })
   expect(groups.find(({ holder }) => holder === leader.person.name)).toMatchObject({ banks: [] })
@@ -105,8 +105,8 @@ it('DESK-1, DESK-4, DESK-10: mails stand by who has their gold, and whoever hand
   expect(await counted()).toBe(theirs + 1)
 })
 
-describe('DESK-14: Done that is taken back', () => {
-  it('gives the gold back first, so that nobody has anything of it', async () => {
+describe('DESK-14: taking Done back after the gold was taken over', () => {
+  it('returns the gold first, so that nobody holds any of it', async () => {
     await take()
     await take(admin)
     await admin.call(takeBackMark, { bookingId: mail.bookId, mark: 'status', reason: 'A slip' })
@@ -118,7 +118,7 @@ describe('DESK-14: Done that is taken back', () => {
     expect(await held(leader)).toEqual([0])
   })
 
-  it('is the only way back: the entry itself stays', async () => {
+  it('is the only way to undo a takeover: its ledger entry cannot be taken back alone', async () => {
     await take()
     const entry = (await admin.call(listEntries, {})).find(({ kind: of }) => of === 'taken-over')
     const back = await admin.ask(takeBackMove, { entry: entry?._id ?? '', reason: 'A slip' })

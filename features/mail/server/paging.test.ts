@@ -52,8 +52,8 @@ const page = async (
 const numbers = (mails: readonly Mail[]) => mails.map(({ totalPrice }) => totalPrice)
 const from = (first: number, last: number) => Array.from({ length: first - last + 1 }, (_, at) => first - at)
 
-describe('MAIL-7: the mails', () => {
-  it('come 500 at a time, the newest first, and next leads on to the end', async () => {
+describe('MAIL-7: paging and filtering mails', () => {
+  it('answers 500 mails a page, newest first, and `next` leads to the end', async () => {
     const first = await page()
     expect(numbers(first.mails)).toEqual(from(COUNT, COUNT - 499))
     const second = await page({ before: String(first.next) })
@@ -63,7 +63,7 @@ describe('MAIL-7: the mails', () => {
     expect(third.next).toBeNull()
   })
 
-  it('come in one order from all that somebody handles: collected for, of nobody, and booked', async () => {
+  it('sorts together all mails that a person handles: as collector, without a collector, and booked', async () => {
     const both = await product.withBoth('Gold Collector', 'Senior Advertiser')
     const give = async (collectors: Record<number, string>, advertisers: Record<number, string>) => {
       await sql`
@@ -92,11 +92,11 @@ describe('MAIL-7: the mails', () => {
     ['Kаzzak', 0],
     ['', COUNT],
     ['%', 0],
-  ])('are filtered by a part of the realm: %j', async (realm, count) => {
+  ])('filters by a part of the realm: %j', async (realm, count) => {
     expect((await pagesOf<Mail[]>(admin, listAllMails, { realm })).flat()).toHaveLength(count)
   })
 
-  it('are filtered by a part of the faction, and by both', async () => {
+  it('filters by a part of the faction, alone and with the realm', async () => {
     const { mails } = await page({ faction: 'ALLI', realm: 'Tarren' })
     expect(mails).toHaveLength(Math.floor(COUNT / 6))
     expect(
@@ -109,12 +109,12 @@ describe('MAIL-7: the mails', () => {
     ['2026-10-25', 25],
     ['2026-10-24', 24],
     ['2025-10-25', 0],
-  ])('are filtered by the booking’s day in server time: %s has %i', async (date, count) => {
+  ])('filters by the booking’s day in server time: %s has %i', async (date, count) => {
     expect((await page({ date })).mails).toHaveLength(count)
   })
 })
 
-describe('MAIL-11: what is not sent yet, and what is', () => {
+describe('MAIL-11: sent and unsent mails', () => {
   const mark = async (unsent: 'every third' | 'all') => {
     const sent = unsent === 'all' ? sql`false` : sql`total_price % 3 <> 0`
     await sql`UPDATE mail SET payment_code = id::text, confirmation_code = id::text, sent = ${sent}`.execute(
@@ -126,7 +126,7 @@ describe('MAIL-11: what is not sent yet, and what is', () => {
   beforeAll(() => mark('every third'))
   afterAll(() => mark('all'))
 
-  it('is a filter, alone and with the others, page by page', async () => {
+  it('filters by tab, alone and with other filters, on every page', async () => {
     const unsent = await page({ tab: 'send' })
     expect(numbers(unsent.mails)).toEqual(from(COUNT, 1).filter((number) => number % 3 === 0))
     const sent = await page({ tab: 'sent' })
@@ -139,7 +139,7 @@ describe('MAIL-11: what is not sent yet, and what is', () => {
     expect((await page({ tab: 'sent', realm: 'kazzak', faction: 'horde' })).mails).toHaveLength(401)
   })
 
-  it('is filtered and counted among what the viewer handles', async () => {
+  it('filters and counts only mails that the viewer handles', async () => {
     for (const caller of [admin, collector, senior]) {
       expect((await page({ tab: 'send' }, listMails, caller)).mails).toHaveLength(COUNT / 3)
       expect(await counted(caller)).toBe(COUNT / 3)
@@ -147,17 +147,17 @@ describe('MAIL-11: what is not sent yet, and what is', () => {
     expect(await counted(await product.another('Senior Advertiser'))).toBe(0)
   })
 
-  it('is counted up to a thousand', async () => {
+  it('stops counting at a thousand', async () => {
     await mark('all')
     expect(await counted(admin)).toBe(UNSENT_COUNTED)
     await mark('every third')
   })
 })
 
-describe('MAIL-8: one record', () => {
+describe('MAIL-8: a single record', () => {
   const [first, last] = [1, COUNT].map((number) => `01a00000-0000-7000-8000-${`${number}`.padStart(12, '0')}`)
 
-  it('comes alone, however old it is', async () => {
+  it('answers a record by its id, however old it is', async () => {
     for (const [mailId, number] of [
       [first, 1],
       [last, COUNT],
@@ -167,7 +167,7 @@ describe('MAIL-8: one record', () => {
     }
   })
 
-  it('comes only to those who handle it, and only where the other filters let it through', async () => {
+  it('answers it only to those who handle it, and only if it matches the other filters', async () => {
     expect((await page({ mailId: first }, listMails, collector)).mails).toHaveLength(1)
     expect(
       (await page({ mailId: first }, listMails, await product.another('Senior Advertiser'))).mails,

@@ -29,7 +29,7 @@ const ask = async (role: 'Gold Collector' | 'Senior Advertiser', mailId: string)
   (await product.as(role)).ask(generateCode, { mailId })
 
 describe('200', () => {
-  it('MAIL-2: the record keeps what was true at Done', async () => {
+  it('MAIL-2: a record keeps the values from the time of Done', async () => {
     const { mail, booking } = await doneMail({
       raid: { difficulty: 'MYTHIC', raidType: 'Curve', bossCount: 1 },
       booking: {
@@ -47,18 +47,18 @@ describe('200', () => {
     })
   })
 
-  it('MAIL-12: a record is found by its booking as by its own id', async () => {
+  it('MAIL-12: finds a record by its booking’s id and by its own id', async () => {
     const { mail, booking } = await doneMail({})
     for (const mailId of [mail._id, booking._id])
       expect(await admin.call(listMails, { mailId })).toEqual([mail])
   })
 
-  it('MAIL-3: paid in full, the amount is price less cut', async () => {
+  it('MAIL-3: the amount of a booking paid in full is price minus cut', async () => {
     const { mail } = await doneMail({ owner: senior, booking: { paidFull: true } })
     expect(mail).toMatchObject({ balance: 'Full', totalPrice: 100_000, advCut: 32_000, amount: 68_000 })
   })
 
-  it('MAIL-4: a code is generated once; asking again answers the same pair', async () => {
+  it('MAIL-4: generating a code twice answers the same pair of codes', async () => {
     const { mail } = await doneMail()
     const first = await admin.ask(generateCode, { mailId: mail._id })
     expect(first.body).toEqual({
@@ -71,7 +71,7 @@ describe('200', () => {
     expect(stored).toEqual({ ...mail, ...Object(first.body.payload) })
   })
 
-  it('MAIL-5: it is marked sent with the right code, or without one; again it stays sent', async () => {
+  it('MAIL-5: marks a mail as sent with the right code or without one; a repeat changes nothing', async () => {
     for (const withCode of [true, false]) {
       const { mail } = await doneMail()
       const { confirmationCode } = await admin.call(generateCode, { mailId: mail._id })
@@ -85,7 +85,7 @@ describe('200', () => {
     }
   })
 
-  it('SAFE-1: writes history without the codes, and once for what was done twice', async () => {
+  it('SAFE-1: writes history without the codes, and one row for a repeated action', async () => {
     const { mail, booking } = await doneMail()
     const { confirmationCode } = await admin.call(generateCode, { mailId: mail._id })
     await admin.call(generateCode, { mailId: mail._id })
@@ -102,7 +102,7 @@ describe('200', () => {
     ])
   })
 
-  it('RAID-7: outlives the raid that it is of', async () => {
+  it('RAID-7: a mail remains after its raid is deleted', async () => {
     const { mail, booking } = await doneMail()
     await admin.call(deleteRaid, { id: booking.raidId })
     expect(await admin.call(listAllMails, {})).toContainEqual(mail)
@@ -114,7 +114,7 @@ describe('200', () => {
   })
 })
 
-it('MAIL-6: who handles which: Admin and Developer all; a collector those of own raids and of none’s; a Senior Advertiser own bookings', async () => {
+it('MAIL-6: staff handle all mails, a collector those of own raids and raids without one, a Senior Advertiser own bookings', async () => {
   const { memberId: otherId } = await product.another('Gold Collector')
   const bookedAndCollects = await product.withBoth('Senior Advertiser', 'Gold Collector')
   const mails = {
@@ -137,7 +137,7 @@ it('MAIL-6: who handles which: Admin and Developer all; a collector those of own
   expect((await ask('Senior Advertiser', mails.seniors)).status).toBe(200)
 })
 
-it('MAIL-6: whoever collects for the raid by then a record follows its raid to another collector, and to none, and is in a list once', async () => {
+it('MAIL-6: when a raid’s collector changes, its mails move to the new collector and are listed once', async () => {
   const [before, after] = [collector, await product.withBoth('Senior Advertiser', 'Gold Collector')]
   const { mail, booking } = await doneMail({ owner: after, raid: { goldCollector: before.memberId } })
   const raid = await readRaid(product, booking.raidId)
@@ -154,7 +154,7 @@ it('MAIL-6: whoever collects for the raid by then a record follows its raid to a
   expect(await listsOf()).toEqual([1, 1])
 })
 
-it('404: WIRE-4: a mail that somebody else handles', async () => {
+it('404: WIRE-4: a mail that the caller does not handle', async () => {
   const { memberId } = await product.another('Gold Collector')
   const { mail } = await doneMail({ raid: { goldCollector: memberId } })
   for (const role of ['Gold Collector', 'Senior Advertiser'] as const) {
@@ -166,7 +166,7 @@ it('404: WIRE-4: a mail that somebody else handles', async () => {
 })
 
 describe('409', () => {
-  it('MAIL-5: marking sent before there is a code', async () => {
+  it('MAIL-5: refuses to mark a mail as sent before it has a code', async () => {
     const { mail } = await doneMail()
     for (const confirmationCode of [undefined, '', 'ABCD2345']) {
       const answer = await admin.ask(markMailSent, { mailId: mail._id, confirmationCode })
@@ -174,7 +174,7 @@ describe('409', () => {
     }
   })
 
-  it('MAIL-5: marking sent with a code that is not the right one', async () => {
+  it('MAIL-5: refuses to mark a mail as sent with a wrong code', async () => {
     const { mail } = await doneMail()
     const { paymentCode, confirmationCode } = await admin.call(generateCode, { mailId: mail._id })
     for (const typed of ['', 'x', paymentCode, confirmationCode.toLowerCase(), `${confirmationCode}2`]) {

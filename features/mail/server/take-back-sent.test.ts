@@ -35,7 +35,7 @@ const more = async () => {
   return [now(`held ${collector.memberId}`), now(`bank ${bank}`)]
 }
 
-it('DESK-17: the record is not sent again, its codes stay, and the gold is with its holder; once', async () => {
+it('DESK-17: taking Sent back makes the mail unsent, keeps its codes and returns the gold to its holder, once', async () => {
   const sent = await read()
   expect(await more()).toEqual([-100_000, 100_000])
   const answers = await Promise.all([take(), take()])
@@ -52,7 +52,7 @@ it('DESK-17: the record is not sent again, its codes stay, and the gold is with 
   expect(notices.map(({ text }) => text).join()).toMatch(/took Sent back.*Wrong mail/)
 })
 
-it('DESK-17: Done can be taken back after it', async () => {
+it('DESK-17: Done can be taken back after Sent was taken back', async () => {
   const undo = { bookingId: mail.bookId, mark: 'status', reason: 'A slip' } as const
   expectRefused(await admin.ask(takeBackMark, undo), 'mail-sent')
   await take()
@@ -61,7 +61,7 @@ it('DESK-17: Done can be taken back after it', async () => {
   expect(await faultsOfBooks(product.database.sql)).toEqual([])
 })
 
-it('DESK-17: it is staff’s, for a reason, and never takes the bank below 0', async () => {
+it('DESK-17: only staff take Sent back, with a reason, and never below 0 in the bank', async () => {
   expectRefused(await take(collector), 'not-permitted')
   expectRefusedField(await take(admin, 'no'), 'reason', 'Give a reason of at least 3 characters.')
   const gold = (await balancesOf(product.database.sql)).get(`bank ${bank}`) ?? 0

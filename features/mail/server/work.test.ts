@@ -46,8 +46,8 @@ const send = async (mailId: string) => {
 }
 const bankGold = async (id: string) => (await balancesOf(product.database.sql)).get(`bank ${id}`) ?? 0
 
-describe('DESK-2: to whom a mail goes', () => {
-  it('DESK-6: is the hero name of its realm, else of a connected one, and is kept with its code', async () => {
+describe('DESK-2: the hero name that receives a mail', () => {
+  it('DESK-6: is one on the mail’s realm, else on a connected realm, and stays the same once a code exists', async () => {
     const mail = await doneOn('Hyjal')
     const other = await doneOn('Draenor')
     expect((await read('send')).groups).toMatchObject([{ banks: [], holder: null, mails: 2, gold: 200_000 }])
@@ -74,7 +74,7 @@ describe('DESK-2: to whom a mail goes', () => {
     await send(other._id)
   })
 
-  it('is chosen where several fit; a code that was made without one is addressed later', async () => {
+  it('must be chosen when several fit; a code made without one gets its hero name later', async () => {
     const [, second] = [await bank('Erste', 'Outland'), await bank('Zweite', 'Outland')]
     const [mail, other] = [await doneOn('Outland'), await doneOn('Outland')]
     const post = ({ _id }: Mail) => collector.ask(postMails, { mailIds: [_id], posted: true })
@@ -96,7 +96,7 @@ describe('DESK-2: to whom a mail goes', () => {
   })
 })
 
-it('DESK-4: Posted moves no gold, and may be undone until the mail is sent', async () => {
+it('DESK-4: Posted moves no gold, and can be undone until the mail is sent', async () => {
   await bank('Postbote', 'Draenor')
   const { _id } = await doneOn('Draenor')
   const before = await balancesOf(product.database.sql)
@@ -115,7 +115,7 @@ it('DESK-4: Posted moves no gold, and may be undone until the mail is sent', asy
   expect(actions.join()).toBe('create,generate-code,post,take-back-post,post,sent')
 })
 
-it('DESK-5: codes mark their mails sent, each once, whoever made them', async () => {
+it('DESK-5: confirmation codes mark their mails as sent once, whoever made the codes', async () => {
   const heroNameId = await bank('Dutzend', 'Eredar')
   const mails = [await doneOn('Eredar'), await doneOn('Eredar', { price: 90_000 })]
   const mailIds = mails.map(({ _id }) => _id)
@@ -132,7 +132,7 @@ it('DESK-5: codes mark their mails sent, each once, whoever made them', async ()
   expect(await listed('sent', mailIds[1] ?? '')).toMatchObject({ sent: true })
 })
 
-it('DESK-7: what is withheld from who handles a mail is in no tab of theirs, nor is a confirmation code', async () => {
+it('DESK-7: no tab shows masked data or confirmation codes', async () => {
   await bank('Geheim', 'Sylvanas')
   const raid = await publishedRaid(product)
   const booking = await book(advertiser, raid, { paymentRealm: 'Sylvanas', deposit: 10_000 })
@@ -149,7 +149,7 @@ it('DESK-7: what is withheld from who handles a mail is in no tab of theirs, nor
   })
 })
 
-it('TONIGHT-14: who runs a raid hears where no hero name takes what its clients pay', async () => {
+it('TONIGHT-14: tells a raid’s leader and collector when no hero name can receive a client’s payment', async () => {
   const raid = await publishedRaid(product, {
     raidLeader: leader.memberId,
     goldCollector: collector.memberId,

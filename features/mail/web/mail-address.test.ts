@@ -17,7 +17,7 @@ describe('MAIL-8: the address of a mail screen', () => {
     ['?date=0202-11-21', {}],
     ['?page=2&other=x', {}],
     [`?realm=${'x'.repeat(70)}`, { realm: 'x'.repeat(64) }],
-  ])('%j asks for %j', (search, asked) => {
+  ])('reads from %j the filters %j', (search, asked) => {
     expect(read(search)).toEqual(filter(asked))
   })
 
@@ -26,12 +26,12 @@ describe('MAIL-8: the address of a mail screen', () => {
     [{ realm: 'Ka&z', date: '2026-11-21' }, '?date=2026-11-21&realm=Ka%26z'],
     [{ mail: '018f' }, '?mail=018f'],
     [{ tab: 'sent' as const, realm: 'x' }, '?tab=sent&realm=x'],
-  ])('of %j is %j', (asked, search) => {
+  ])('writes %j as %j', (asked, search) => {
     expect(searchOf(filter(asked))).toBe(search)
     expect(read(search)).toEqual(filter(asked))
   })
 
-  it('knows what changed, when it is one thing', () => {
+  it('finds which single filter changed', () => {
     expect(changedFilter(NO_FILTER, filter({ realm: 'x' }))).toBe('realm')
     expect(changedFilter(NO_FILTER, filter({ realm: 'x', date: '2026-11-21' }))).toBeNull()
     expect(changedFilter(NO_FILTER, NO_FILTER)).toBeNull()

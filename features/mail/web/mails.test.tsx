@@ -46,7 +46,7 @@ const table = page.getByRole('table', { name: 'Mail records' })
 const rows = () => table.getByRole('row').elements().slice(1)
 const address = () => window.location.pathname + window.location.search
 
-test('PAGE-9, PAGE-10, MAIL-10, TEXT-2: a record shows what was agreed; its code is made, copied, typed in capitals and sent, and what fails says so', async () => {
+test('PAGE-9, PAGE-10, MAIL-10, TEXT-2: shows a record’s terms; makes and copies its code, accepts the typed code and sends it, with an error on failure', async () => {
   open([MAIL])
   for (const fact of [
     ...['Sigrun', 'Raid Boost Mythic', '1,250,000 g', '1,000,000 g', '400,000 g', 'TC', 'TarrenMill'],
@@ -91,7 +91,7 @@ test('PAGE-9, PAGE-10, MAIL-10, TEXT-2: a record shows what was agreed; its code
   expect(server.asked(markMailSent)).toHaveLength(2)
 })
 
-test('MAIL-8, PAGE-51: filters are in the address, Back undoes them one by one, and may overtake them', async () => {
+test('MAIL-8, PAGE-51: filters are stored in the address, and Back undoes them one by one, even while loading', async () => {
   open(
     [
       MAIL,
@@ -130,7 +130,7 @@ test('MAIL-8, PAGE-51: filters are in the address, Back undoes them one by one, 
   await expect.element(button('Filter (1)')).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('PAGE-9, MAIL-8: thirty records a page, page 1 when a filter changes, and one record alone by its link', async () => {
+test('PAGE-9, MAIL-8: shows thirty records a page, returns to page 1 for a new filter, and opens one record by its link', async () => {
   open(
     Array.from({ length: 31 }, (_, at) => ({ ...MAIL, _id: `m${at}-`, bookId: `0000000000000b${at + 10}` })),
   )
@@ -155,7 +155,7 @@ test('PAGE-9, MAIL-8: thirty records a page, page 1 when a filter changes, and o
   await expect.element(page.getByText('You cannot see the record this link points to.')).toBeVisible()
 })
 
-test('PAGE-9, TEXT-2: Admin Mails History is to be read, and a list that cannot be had can be tried again', async () => {
+test('PAGE-9, TEXT-2: Admin Mails History is read-only, and a list that fails to load can be retried', async () => {
   open([{ ...MAIL, advId: null }], '/dashboard/admin-mails', 'Admin')
   await expect.element(table).toMatchTextContent('Unknown')
   await expectNone(button('Generate'))

@@ -15,11 +15,11 @@ it.each([
   ['Mia 👩‍👩‍👧 علی‌رضا', 'Mia 👩‍👩‍👧 علی‌رضا'],
   ['\u3164\u2800 \u200b', 'mirela'],
   [null, 'mirela'],
-])('WIRE-13: somebody whom Discord calls %j is %j', (named, shown) => {
+])('WIRE-13: shows a member whom Discord calls %j as %j', (named, shown) => {
   expect(asUser(user(named)).displayName).toBe(shown)
 })
 
-it('WIRE-13: of a nickname of which nothing is seen the next name takes the place, at last the id', () => {
+it('WIRE-13: replaces an invisible nickname by the next visible name, at last by the id', () => {
   const member = (nick: string, of: ReturnType<typeof user>) =>
     asMember({ user: of, nick, roles: [] }, '1183047265918402560').displayName
   expect(member('Mi\u00adra', user('Mirela'))).toBe('Mira')
@@ -47,7 +47,7 @@ it.each([
   [503, { 'retry-after': '20' }, '', 20_000, false],
   [403, {}, { code: 50_001 }, null, false],
 ])(
-  'ROLE-9: a %i with %j and %j asks to wait %j ms, for everybody: %j',
+  'ROLE-9: a %i with %j and %j requires a pause of %j ms, for all requests: %j',
   (status, headers, body, ms, everybody) => {
     const { retryAfterMs, isGlobal } = failureOf(new Response(null, { status, headers }), body)
     expect([retryAfterMs, isGlobal]).toEqual([ms, everybody])

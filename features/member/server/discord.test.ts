@@ -55,14 +55,14 @@ async function kindOf(asking: Promise<unknown>): Promise<string> {
 }
 
 describe('signing in', () => {
-  it('keeps names of any alphabet and ids of any length', async () => {
+  it('accepts names in any alphabet and ids of any length', async () => {
     for (const person of PEOPLE.filter(({ name }) => /[^\p{ASCII}]/u.test(name))) {
       const user = await discord.user((await signIn(person)).accessToken)
       expect(user).toMatchObject({ id: person.id, displayName: person.name })
     }
   })
 
-  it('ends as nonsense when Discord can not go on, which nobody refused', async () => {
+  it('reports an invalid answer, not a refusal, when Discord returns a server error', async () => {
     const { url, state, codeVerifier } = await discord.authorizationUrl()
     const back = await answerConsent(url, 'deny')
     back.searchParams.set('error', 'server_error')
@@ -70,13 +70,13 @@ describe('signing in', () => {
   })
 })
 
-describe('a sign-in of somebody else’s', () => {
+describe('a forged sign-in', () => {
   it.each([
     ['with another state', (back: URL) => back.searchParams.set('state', 'x'.repeat(43))],
     ['without a state', (back: URL) => back.searchParams.delete('state')],
     ['with two states', (back: URL) => back.searchParams.append('state', 'second')],
     ['without a code', (back: URL) => back.searchParams.delete('code')],
-  ])('%s is forged, and its code is not tried', async (_, forge) => {
+  ])('refuses a return %s without trying its code', async (_, forge) => {
     const { url, state, codeVerifier } = await discord.authorizationUrl()
     const back = await answerConsent(url, { person: ADMIN.id })
     forge(back)
@@ -85,13 +85,13 @@ describe('a sign-in of somebody else’s', () => {
     expect(await standIn.requests()).toEqual([])
   })
 
-  it('with another state is forged, not refused, even if Discord reports a refusal', async () => {
+  it('refuses a return with another state, even if Discord reports a refusal', async () => {
     const { url, codeVerifier } = await discord.authorizationUrl()
     const back = await answerConsent(url, 'deny')
     expect(await kindOf(discord.exchange(back, { state: 'another', codeVerifier }))).toBe('forged')
   })
 
-  it('fails at Discord with another verifier, and with a code that was used', async () => {
+  it('Discord refuses a wrong PKCE verifier and a used code', async () => {
     const { url, state, codeVerifier } = await discord.authorizationUrl()
     const other = (await discord.authorizationUrl()).codeVerifier
     const back = await answerConsent(url, { person: ADMIN.id })
@@ -100,8 +100,8 @@ describe('a sign-in of somebody else’s', () => {
   })
 })
 
-describe('tokens', () => {
-  it('that the person took back are revoked for every question', async () => {
+describe('access tokens', () => {
+  it('fail every request once the person has withdrawn them', async () => {
     const { accessToken, refreshToken } = await signIn(ADMIN)
     await standIn.control(`people/${ADMIN.id}`, { revoked: true })
     expect(await kindOf(discord.user(accessToken))).toBe('revoked')
@@ -109,14 +109,14 @@ describe('tokens', () => {
     expect(await kindOf(discord.refresh(refreshToken))).toBe('revoked')
   })
 
-  it('outlive a wrong client secret: our mistake is nobody’s loss', async () => {
+  it('are kept when the client secret is wrong, because that is an operator’s error', async () => {
     const { refreshToken } = await signIn(ADMIN)
     expect(await kindOf(connect({ clientSecret: 'wrong' }).refresh(refreshToken))).toBe('nonsense')
     expect((await discord.refresh(refreshToken)).refreshToken).not.toBe('')
   })
 })
 
-it('roles end with the membership, but not with an address that is wrong', async () => {
+it('roles end when the person leaves the server, but not when the API’s address is wrong', async () => {
   const { accessToken } = await signIn(ADMIN)
   await standIn.control(`people/${ADMIN.id}`, { member: false })
   expect(await discord.guildMember(accessToken)).toBeNull()
@@ -124,14 +124,14 @@ it('roles end with the membership, but not with an address that is wrong', async
   expect(await kindOf(lost.guildMember(accessToken))).toBe('nonsense')
 })
 
-describe('the guild’s members', () => {
-  it('are those who hold one of the roles, for a bot', async () => {
+describe('the list of the server’s members', () => {
+  it('with a bot, contains those who hold one of the roles', async () => {
     const leaders = await discord.guildMembersWithRoles([DEFAULT_ROLE_IDS['Raid Leader']])
     const expected = PEOPLE.filter(({ roles }) => roles.includes('Raid Leader')).map(({ name }) => name)
     expect(leaders.map(({ displayName }) => displayName).toSorted()).toEqual(expected.toSorted())
   })
 
-  it('are read page by page to the last one', async () => {
+  it('is read page by page to the end', async () => {
     const crowd: Person[] = Array.from({ length: 2_500 }, (_, number) => ({
       id: String(900_000_000_000_000_000n + BigInt(number)),
       username: `raider${number}`,
@@ -148,19 +148,19 @@ describe('the guild’s members', () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(2_500)
   })
 
-  it('are nobody without a bot, and nobody is asked', async () => {
+  it('without a bot, is empty, and no request is sent', async () => {
     const botless = connect({ botToken: null })
     expect(await botless.guildMembersWithRoles([DEFAULT_ROLE_IDS.Admin])).toEqual([])
     expect(await standIn.requests()).toEqual([])
   })
 
-  it('stay closed to a wrong bot token', async () => {
+  it('is refused with a wrong bot token', async () => {
     const wrong = connect({ botToken: 'wrong' })
     expect(await kindOf(wrong.guildMembersWithRoles([DEFAULT_ROLE_IDS.Admin]))).toBe('nonsense')
   })
 })
 
-describe('when Discord fails', () => {
+describe('failures of Discord', () => {
   const faults: [Fault['kind'], string][] = [
     ...(['down', 'slow', 'error'] as const).map((kind): [Fault['kind'], string] => [kind, 'unreachable']),
     ['rate-limited', 'rate-limited'],
@@ -169,7 +169,7 @@ describe('when Discord fails', () => {
     ),
   ]
 
-  it.each(faults)('(%s) every question ends as %s', async (kind, expected) => {
+  it.each(faults)('(%s) every request fails with %s', async (kind, expected) => {
     const { accessToken, refreshToken } = await signIn(ADMIN)
     const { url, state, codeVerifier } = await discord.authorizationUrl()
     const back = await answerConsent(url, { person: ADMIN.id })
@@ -189,17 +189,17 @@ describe('when Discord fails', () => {
     [1_500, 1_500],
     [0, null],
     [86_400_000, 900_000],
-  ])('because of too many questions, %i ms asked for are %j ms to wait', async (asked, waited) => {
+  ])('a rate limit that asks for %i ms leads to a pause of %j ms', async (asked, waited) => {
     const { accessToken } = await signIn(ADMIN)
     await standIn.fault({ kind: 'rate-limited', retryAfterMs: asked })
     expect((await failureOf(discord.user(accessToken))).retryAfterMs).toBe(waited)
   })
 
-  it('and is not there at all, it is unreachable', async () => {
+  it('reports an unreachable Discord', async () => {
     expect(await kindOf(connect({ apiUrl: 'http://127.0.0.1:1/api/v10' }).user('token'))).toBe('unreachable')
   })
 
-  it('no token is ever sent in plain text to another machine', async () => {
+  it('never sends a token unencrypted to another machine', async () => {
     let asked = 0
     const plain = connect({
       apiUrl: 'http://discord.example/api/v10',

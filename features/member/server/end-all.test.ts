@@ -21,7 +21,7 @@ const list = async (input: { name?: string; before?: string } = {}) => {
   }
 }
 
-it('AUTH-10: all of a member’s sessions end, others’ stay, and the history says who did it', async () => {
+it('AUTH-10: ends all sessions of one member, keeps those of others, and records in the history who did it', async () => {
   const [first, second] = [await product.signIn(PERSON), await product.signIn(PERSON)]
   const { memberId } = first
   expect((await list({ name: PERSON.name.toUpperCase() })).payload).toEqual([
@@ -43,7 +43,7 @@ it('AUTH-10: all of a member’s sessions end, others’ stay, and the history s
   expect((await list({ name: PERSON.name })).payload).toEqual([])
 })
 
-it('AUTH-10: who is signed in is listed by name, page by page, without what has run out', async () => {
+it('AUTH-10: lists signed-in members by name, in pages, without expired sessions', async () => {
   const people = PEOPLE.filter(({ member, roles }) => member && roles.length > 0)
   await Promise.all(people.map((person) => product.signIn(person)))
   const many = Array.from({ length: SIGNED_IN_AT_ONCE }, (_, at) => String(at).padStart(2, '0'))
@@ -69,7 +69,7 @@ it('AUTH-10: who is signed in is listed by name, page by page, without what has 
 })
 
 onPostgres('on two instances', () => {
-  it('AUTH-10: a member’s open pages end at once, on both', async () => {
+  it('AUTH-10: ends a member’s open pages at once on both instances', async () => {
     const other = await product.startAnother()
     const [here, there] = [await product.signIn(PERSON), await product.signIn(PERSON)]
     const closed = [

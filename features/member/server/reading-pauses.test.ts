@@ -51,32 +51,32 @@ it.each([
     else expect(longestGap(read[name], MINUTES_22), name).toBeLessThan(3 * 60)
 })
 
-it('ROLE-9: one member who fails is asked about again after 5 s, or when Discord says', () => {
+it('ROLE-9: retries a single failing member after 5 s, or after the pause that Discord requires', () => {
   const soon = play(24, 'ab', (name) => (name === 'a' ? fails() : 'well'))
   expect(soon.asked).toEqual({ a: [0, 8, 16, 24], b: [0] })
   const { asked } = play(90, 'ab', (name) => (name === 'a' ? fails(40_000) : 'well'))
   expect(asked).toEqual({ a: [0, 40, 80], b: [0, 64] })
 })
 
-it('ROLE-9: while all fail, one is asked about at a time, each in turn', () => {
+it('ROLE-9: while all requests fail, asks about one member at a time, in turn', () => {
   const { asked } = play(MINUTES_22, 'abcdef', () => fails())
   expect(Object.values(asked).flat().length).toBeLessThan(MINUTES_22 / 5)
   for (const seconds of Object.values(asked)) expect(seconds.length).toBeGreaterThan(20)
 })
 
-it('ROLE-9: after an outage of 20 minutes everybody is read within 15 s', () => {
+it('ROLE-9: after an outage of 20 minutes reads everybody within 15 s', () => {
   const { read } = play(MINUTES_22, 'abcdef', (_, second) => (second < 20 * 60 ? fails() : 'well'))
   for (const seconds of Object.values(read)) expect(seconds[0]).toBeLessThanOrEqual(20 * 60 + 15)
   expect(Object.keys(read)).toHaveLength(6)
 })
 
-it('ROLE-9: in an outage one who recovers is read, whoever else still fails', () => {
+it('ROLE-9: during an outage reads a member who recovers, even if others still fail', () => {
   const { read } = play(300, 'abc', (name, second) => (name === 'b' && second > 100 ? 'well' : fails()))
   expect(read).toEqual({ b: expect.arrayContaining([expect.any(Number)]) })
   expect(read.b?.[0]).toBeLessThan(140)
 })
 
-it('ROLE-9: a waiting member who does not ask again for 10 s loses the turn', () => {
+it('ROLE-9: a waiting member who sends no request for 10 s loses their turn', () => {
   const pauses = new ReadingPauses()
   for (const name of 'ab') pauses.failed(name, 0, { retryAfterMs: null, isGlobal: false })
   expect(pauses.admits('c', 1_000)).toBe(false)
@@ -93,7 +93,7 @@ it.each<[string, Parameters<typeof play>[2], number]>([
   expect(asked.d?.[0]).toBe(free)
 })
 
-it('ROLE-9: a clock that is set back ends a pause', () => {
+it('ROLE-9: setting the clock back ends a pause', () => {
   const pauses = new ReadingPauses()
   pauses.failed('a', 3_600_000, { retryAfterMs: 60_000, isGlobal: true })
   expect([pauses.admits('a', 3_600_001), pauses.admits('b', 3_600_001)]).toEqual([false, false])

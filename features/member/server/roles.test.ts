@@ -45,8 +45,8 @@ onOneDatabase((kind) => {
   const mayList = async () => (await caller.ask(listPublishedRaids, {})).status
   const roles = async () => (await caller.call(getRoles, {})).roles
 
-  describe('ROLE-8: roles', () => {
-    it('are read at sign-in and serve 60 s, then are read again', async () => {
+  describe('ROLE-8: reading roles from Discord', () => {
+    it('reads roles at sign-in, uses them for 60 s and reads them again', async () => {
       expect(await roles()).toEqual(['Advertiser'])
       product.clock.advance({ seconds: 60 })
       expect([await mayList(), await asked(READING)]).toEqual([200, 0])
@@ -55,7 +55,7 @@ onOneDatabase((kind) => {
       expect([await mayList(), await asked(READING)]).toEqual([200, 1])
     })
 
-    it('that were lost are gone 60 s later at the latest', async () => {
+    it('lost roles disappear after 60 s at the latest', async () => {
       await become({ roles: ['Forge Member'] })
       product.clock.advance({ seconds: 60 })
       expect([await mayList(), await roles()]).toEqual([200, ['Advertiser']])
@@ -64,32 +64,32 @@ onOneDatabase((kind) => {
       expect(await roles()).toEqual(['Forge Member'])
     })
 
-    it('that were read at a later time than it is now are read again: the clock was set back', async () => {
+    it('reads roles again when their time is in the future because the clock was set back', async () => {
       await become({ roles: ['Forge Member'] })
       product.clock.advance({ hours: -1 })
       expect([await mayList(), await roles()]).toEqual([403, ['Forge Member']])
     })
 
-    it('that were gained serve as soon as they are read', async () => {
+    it('new roles apply as soon as they are read', async () => {
       await become({ roles: ['Advertiser', 'Raid Leader', 'Admin'] })
       product.clock.advance({ seconds: 61 })
       expect(await roles()).toEqual(['Admin', 'Advertiser', 'Raid Leader'])
     })
 
-    it('are asked for once a person, however many calls wait for them', async () => {
+    it('simultaneous calls of a person share one request', async () => {
       product.clock.advance({ seconds: 61 })
       const answers = await Promise.all(Array.from({ length: 20 }, () => mayList()))
       expect(answers).toEqual(Array(20).fill(200))
       expect(await asked(READING)).toBe(1)
     })
 
-    it('are not asked for by a call that grants nothing', async () => {
+    it('a call that needs no right sends no request', async () => {
       product.clock.advance({ seconds: 61 })
       await product.request('/auth/status', { cookie: caller.cookie })
       expect(await asked(READING)).toBe(0)
     })
 
-    it('that changed are in the history, and only those', async () => {
+    it('writes changed roles, and only those, to the history', async () => {
       const before = await historyOf(product.database, caller.memberId)
       product.clock.advance({ seconds: 61 })
       await mayList()
@@ -106,9 +106,9 @@ onOneDatabase((kind) => {
     })
   })
 
-  describe('ROLE-9: while Discord cannot be asked', () => {
+  describe('ROLE-9: roles while Discord is unavailable', () => {
     it.each(['down', 'nonsense'] as const)(
-      '(%s) the last reading serves for 15 minutes, then grants nothing',
+      '(%s) the last roles apply for 15 minutes, then none',
       async (fault) => {
         await discord.fault({ kind: fault, paths: ['/api/v10/users'] })
         product.clock.advance({ seconds: 15 * 60 })
@@ -122,7 +122,7 @@ onOneDatabase((kind) => {
       },
     )
 
-    it('a reading from a later time than it is now grants nothing: nobody knows how old it is', async () => {
+    it('roles with a time in the future do not apply, because their age is unknown', async () => {
       await discord.fault({ kind: 'error', paths: ['/api/v10/users'] })
       product.clock.advance({ hours: -1 })
       expectRefused(await caller.ask(listPublishedRaids, {}), 'discord-unavailable')
@@ -132,7 +132,7 @@ onOneDatabase((kind) => {
       expect(await mayList()).toBe(200)
     })
 
-    it('it is left alone for as long as it asks for', async () => {
+    it('obeys the pause that Discord requires', async () => {
       const paths = ['/api/v10/users']
       await discord.fault({ kind: 'rate-limited', retryAfterMs: 120_000, paths, times: 1 })
       product.clock.advance({ seconds: 61 })
@@ -148,7 +148,7 @@ onOneDatabase((kind) => {
     ['403', { status: 403, body: { message: 'Missing Access', code: 50_001 } }],
     ['429', { status: 429, headers: { 'retry-after': '1' }, body: { retry_after: 0.7, global: false } }],
   ])(
-    'ROLE-9: one member whom Discord gives no roles of (%s) loses every right after 15 minutes, and nobody else does',
+    'ROLE-9: a member refused by Discord (%s) loses all rights after 15 minutes, and others keep theirs',
     async (_, refusal) => {
       const other = await product.as('Admin')
       await become({ refusal })
@@ -163,15 +163,15 @@ onOneDatabase((kind) => {
     },
   )
 
-  describe('ROLE-10: somebody', () => {
-    it('who left the guild has no role, and stays signed in', async () => {
+  describe('ROLE-10: leaving the server and withdrawing consent', () => {
+    it('a member who left the server has no role but stays signed in', async () => {
       await become({ member: false })
       product.clock.advance({ seconds: 61 })
       expect(await roles()).toEqual([])
       expect(await mayList()).toBe(403)
     })
 
-    it('who withdrew their consent is signed out', async () => {
+    it('a member who withdrew consent is signed out', async () => {
       await become({ revoked: true })
       product.clock.advance({ seconds: 61 })
       expectRefused(await caller.ask(listPublishedRaids, {}), 'signed-out')
@@ -204,7 +204,7 @@ describe('ROLE-11: Discord’s tokens', () => {
       .where('id', '=', caller.memberId)
       .executeTakeFirstOrThrow()
 
-  it('are refreshed a minute before they end, and rotate', async () => {
+  it('are refreshed a minute before they expire, and replaced each time', async () => {
     const begun = await begin()
     const { product, mayList } = begun
     const before = await stored(begun)
@@ -221,7 +221,7 @@ describe('ROLE-11: Discord’s tokens', () => {
     expect(after.refresh_token).not.toBe(before.refresh_token)
   })
 
-  it('that could not be refreshed are refreshed the next time', async () => {
+  it('are refreshed later when a refresh fails', async () => {
     const { product, caller, mayList } = await begin()
     await discord.fault({ kind: 'down', paths: ['/api/v10/oauth2/token'], times: 1 })
     product.clock.advance({ hours: 7 * 24 - 1 })
@@ -245,7 +245,7 @@ onPostgres('two instances', () => {
   beforeEach(() => discord.clearRequests())
   afterAll(() => product.stop())
 
-  it('ROLE-8: see at once that a person’s roles were found changed by the other', async () => {
+  it('ROLE-8: the other instance sees a person’s changed roles at once', async () => {
     expect((await other.hosting(caller).ask(listPublishedRaids, {})).status).toBe(200)
     await become({ roles: [] })
     product.clock.advance({ seconds: 61 })
@@ -254,7 +254,7 @@ onPostgres('two instances', () => {
     expect(await asked(READING)).toBe(1)
   })
 
-  it('ROLE-11: who want to refresh a person’s tokens at once refresh them once', async () => {
+  it('ROLE-11: simultaneous refreshes on two instances send one request', async () => {
     product.clock.advance({ hours: 7 * 24 - 1 })
     await product.request('/auth/status', { cookie: caller.cookie })
     product.clock.advance({ hours: 1 })

@@ -38,7 +38,7 @@ const leaders = async () => (await manager.call(listRaidLeaders, {})).map(({ use
 const asked = async () => (await discord.requests()).filter((path) => ASKING.test(path)).length
 
 describe('RAID-12: with a bot token', () => {
-  it('leaders and collectors are offered who never signed in, and can be named on a raid', async () => {
+  it('offers leaders and collectors who never signed in, and accepts them on a raid', async () => {
     expect((await leaders()).toSorted()).toEqual(LEADERS.toSorted())
     const [collector] = await manager.call(listGoldCollectors, {})
     const [leader] = await manager.call(listRaidLeaders, {})
@@ -47,7 +47,7 @@ describe('RAID-12: with a bot token', () => {
     expect(raid).toMatchObject({ raidLeader: leader, goldCollector: collector })
   })
 
-  it('ROLE-1: any Discord role of Raid Leader’s makes one, who is offered, named and has its rights', async () => {
+  it('ROLE-1: every Discord role configured for Raid Leader gives its rights and a place in the list', async () => {
     const [member] = peopleWith('Forge Member')
     if (member === undefined) throw new Error('The demo has a Forge Member')
     await discord.control(`people/${member.id}`, { roles: [OFFICER] })
@@ -58,7 +58,7 @@ describe('RAID-12: with a bot token', () => {
     expect((await manager.call(createRaid, input)).raidLeader._id).toBe(officer.memberId)
   })
 
-  it('the guild is asked once a minute, and once by many at a time', async () => {
+  it('reads the server’s members once a minute, with one request for simultaneous calls', async () => {
     await Promise.all(Array.from({ length: 10 }, () => leaders()))
     product.clock.advance({ seconds: 60, ms: -1 })
     await leaders()
@@ -68,7 +68,7 @@ describe('RAID-12: with a bot token', () => {
     expect(await asked()).toBe(2)
   })
 
-  it('the known ones serve while Discord is down', async () => {
+  it('uses the known members while Discord is down', async () => {
     const listed = await leaders()
     product.clock.advance({ seconds: 60 })
     await discord.fault({ kind: 'down', paths: ['/api/v10/guilds'] })

@@ -28,8 +28,8 @@ const endOf = (answer: Answer) => {
   return hasSession ? `a session at ${location}` : location.replace('/login?reason=', '')
 }
 
-describe('AUTH-1: a sign-in', () => {
-  it('leaves for Discord with a state and a PKCE challenge, and comes back signed in', async () => {
+describe('AUTH-1: signing in', () => {
+  it('redirects to Discord with a state and a PKCE challenge, and returns signed in', async () => {
     const left = await product.request(SIGN_IN_PATH)
     const authorize = new URL(left.headers.get('location') ?? '')
     expect([left.status, authorize.pathname]).toEqual([303, '/oauth2/authorize'])
@@ -52,13 +52,13 @@ describe('AUTH-1: a sign-in', () => {
     })
   })
 
-  it('ROLE-1: keeps the ids of roles that it does not know', async () => {
+  it('ROLE-1: stores ids of unknown Discord roles', async () => {
     const { cookie } = await product.signIn(ADVERTISER)
     const { role } = Object(Object(await status(cookie)).user)
     expect(role).toHaveLength(2)
   })
 
-  it('DEMO-2: comes to nothing with a code that is signed with what stands in the source', async () => {
+  it('DEMO-2: refuses a code that is signed with a constant from the source code', async () => {
     const left = await product.request(SIGN_IN_PATH)
     const asked = new URL(left.headers.get('location') ?? '').searchParams
     const code = createMint(DEMO_DISCORD.clientSecret).sign({
@@ -76,7 +76,7 @@ describe('AUTH-1: a sign-in', () => {
     expect(await isSignedIn(cookiesOf(landed.headers))).toBe(false)
   })
 
-  it('of two tabs of one browser works for both', async () => {
+  it('two tabs of a browser may sign in at once', async () => {
     const first = await goToDiscord(product.request, ADVERTISER)
     const second = await goToDiscord((path) => product.request(path, { cookie: first.cookie }), ADVERTISER)
     expect(second.cookie).toBe(first.cookie)
@@ -84,7 +84,7 @@ describe('AUTH-1: a sign-in', () => {
       expect(endOf(await comeBack(query, first.cookie))).toBe('signed in')
   })
 
-  it('AUTH-3: makes a new session each time and ends the browser’s old one', async () => {
+  it('AUTH-3: each sign-in makes a new session and ends the browser’s old one', async () => {
     const before = await product.signIn(ADVERTISER)
     const { query, cookie } = await goToDiscord(product.request, ADVERTISER)
     const after = cookiesOf((await comeBack(query, `${cookie}; ${before.cookie}`)).headers)
@@ -93,13 +93,13 @@ describe('AUTH-1: a sign-in', () => {
   })
 })
 
-describe('AUTH-2: no session comes of a sign-in', () => {
-  it('that was declined', async () => {
+describe('AUTH-2: a failed sign-in makes no session', () => {
+  it('when the person declines', async () => {
     const { query, cookie } = await goToDiscord(product.request, 'deny')
     expect(endOf(await comeBack(query, cookie))).toBe('refused')
   })
 
-  it('that another browser started, or none', async () => {
+  it('when another browser, or none, started it', async () => {
     const { query, cookie } = await goToDiscord(product.request, ADVERTISER)
     const other = await goToDiscord(product.request, ADVERTISER)
     expect(endOf(await comeBack(query, other.cookie))).toBe('forged')
@@ -107,13 +107,13 @@ describe('AUTH-2: no session comes of a sign-in', () => {
     expect(endOf(await comeBack(query, cookie))).toBe('signed in')
   })
 
-  it('that was used before', async () => {
+  it('when its state was used before', async () => {
     const { query, cookie } = await goToDiscord(product.request, ADVERTISER)
     await comeBack(query, cookie)
     expect(endOf(await comeBack(query, cookie))).toBe('forged')
   })
 
-  it('that took ten minutes, and one does that took less', async () => {
+  it('when it takes ten minutes, but succeeds when it takes less', async () => {
     const late = await goToDiscord(product.request, ADVERTISER)
     const justInTime = await goToDiscord(product.request, ADVERTISER)
     product.clock.advance({ seconds: 600, ms: -1 })
@@ -122,14 +122,14 @@ describe('AUTH-2: no session comes of a sign-in', () => {
     expect(endOf(await comeBack(late.query, late.cookie))).toBe('expired')
   })
 
-  it('of somebody outside the guild, of whom nothing is kept', async () => {
+  it('of a person outside the server, about whom nothing is stored', async () => {
     const { query, cookie } = await goToDiscord(product.request, OUTSIDER)
     expect(endOf(await comeBack(query, cookie))).toBe('outside-guild')
     const stored = product.database.sql.selectFrom('member').select('id')
     expect(await stored.where('discord_id', '=', OUTSIDER.id).execute()).toEqual([])
   })
 
-  it('ROLE-10: of somebody who left the guild, who loses their roles by trying', async () => {
+  it('ROLE-10: of a person who left the server, whose roles are removed', async () => {
     const person = personWith('Developer')
     const { discord } = await standIns()
     const { memberId } = await product.signIn(person)
@@ -153,7 +153,7 @@ describe('AUTH-2: no session comes of a sign-in', () => {
 })
 
 describe('AUTH-5: signing out', () => {
-  it('ends the session on the server and goes home', async () => {
+  it('ends the session on the server and redirects to the landing page', async () => {
     const { cookie } = await product.signIn(ADVERTISER)
     const answer = await product.request(SIGN_OUT_PATH, { cookie })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
@@ -162,7 +162,7 @@ describe('AUTH-5: signing out', () => {
     expect(await isSignedIn(cookie)).toBe(false)
   })
 
-  it('of nobody goes home too, and asks the database nothing', async () => {
+  it('without a session redirects too, without a query to the database', async () => {
     const transaction = vi.spyOn(product.database, 'transaction')
     const answer = await product.request(SIGN_OUT_PATH)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
@@ -175,7 +175,7 @@ describe('AUTH-5: signing out', () => {
     [{ referer: 'https://evil.example/' }, true],
     [{ 'sec-fetch-site': 'same-origin' }, false],
     [{ referer: 'http://localhost:3000/dashboard' }, false],
-  ])('asked for with %j leaves the session as it is: %s', async (headers, stays) => {
+  ])('with the headers %j keeps the session: %s', async (headers, stays) => {
     const { cookie } = await product.signIn(ADVERTISER)
     const usual = { 'sec-fetch-site': null }
     const answer = await product.request(SIGN_OUT_PATH, { cookie, headers: { ...usual, ...headers } })
@@ -185,7 +185,7 @@ describe('AUTH-5: signing out', () => {
   })
 })
 
-it('what the tables hold: AUTH-3 and ROLE-11: no token as it is: neither a session’s nor Discord’s', async () => {
+it('AUTH-3 and ROLE-11: no table contains a session’s or Discord’s token in plain text', async () => {
   const { memberId, cookie } = await product.signIn(ADVERTISER)
   const token = cookie.replace('forge-session=', '')
   const { rows } = await sql<Record<string, unknown>>`

@@ -27,8 +27,8 @@ const status = async (cookie: string) => (await product.request('/discord/roles'
 const sessionsOf = async (memberId: string) =>
   product.database.sql.selectFrom('session').select('id').where('member_id', '=', memberId).execute()
 
-describe('AUTH-4: a session', () => {
-  it('ends 7 days after its last use', async () => {
+describe('AUTH-4: the lifetime of a session', () => {
+  it('a session ends 7 days after its last use', async () => {
     const { cookie } = await product.signIn(PERSON)
     product.clock.advance({ hours: 7 * DAY, ms: -1 })
     expect(await status(cookie)).toBe(200)
@@ -38,7 +38,7 @@ describe('AUTH-4: a session', () => {
     expect(await status(cookie)).toBe(401)
   })
 
-  it('ends 30 days after its start, however it is used', async () => {
+  it('a session ends 30 days after its start, even if it is used', async () => {
     const { cookie } = await product.signIn(PERSON)
     for (let day = 0; day < 5; day += 1) {
       product.clock.advance({ hours: 6 * DAY, ms: day === 4 ? -1 : 0 })
@@ -48,7 +48,7 @@ describe('AUTH-4: a session', () => {
     expect(await status(cookie)).toBe(401)
   })
 
-  it('is used when something is asked with it, noted once a minute', async () => {
+  it('a request counts as use, which is stored once a minute', async () => {
     const { cookie, memberId } = await product.signIn(PERSON)
     const lastSeen = async () => {
       const [row] = await product.database.sql
@@ -69,7 +69,7 @@ describe('AUTH-4: a session', () => {
     expect(await lastSeen()).toEqual(product.clock.now())
   })
 
-  it('that has ended is tidied away, one that has not stays', async () => {
+  it('a cleanup deletes ended sessions and keeps open ones', async () => {
     const { memberId } = await product.signIn(PERSON)
     await product.database.sql.deleteFrom('session').where('member_id', '=', memberId).execute()
     await product.signIn(PERSON)
@@ -84,7 +84,7 @@ describe('AUTH-4: a session', () => {
   })
 })
 
-describe('AUTH-8: what an instance keeps of a session', () => {
+describe('AUTH-8: an instance’s cache of sessions', () => {
   const TOKEN = 'a'.repeat(43)
   let clock: TestClock
   let sessions: Sessions
@@ -136,7 +136,7 @@ describe('AUTH-8: what an instance keeps of a session', () => {
 
   const stopTimeAt = (ms: number) => void vi.spyOn(performance, 'now').mockReturnValue(ms)
 
-  it('serves for 2 s, whatever the wall clock does', async () => {
+  it('serves a session for 2 s, even if the wall clock changes', async () => {
     stopTimeAt(1_000)
     await sessions.find(TOKEN)
     rows.clear()
@@ -147,7 +147,7 @@ describe('AUTH-8: what an instance keeps of a session', () => {
     expect(await sessions.find(TOKEN)).toBeNull()
   })
 
-  it('is nothing that was read before its end and came back after it', async () => {
+  it('does not store a session that was read before its end but answered after it', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
     const reading = sessions.find(TOKEN)
@@ -159,7 +159,7 @@ describe('AUTH-8: what an instance keeps of a session', () => {
     expect(await sessions.find(TOKEN)).toBeNull()
   })
 
-  it('stays, however many made-up tokens are asked for', async () => {
+  it('keeps its sessions when many invalid tokens are requested', async () => {
     stopTimeAt(1_000)
     await sessions.find(TOKEN)
     for (let one = 0; one < 10_000; one += 1) await sessions.find(String(one).padStart(43, '0'))
@@ -183,7 +183,7 @@ onPostgres('AUTH-8: a session that is asked for while its end is being committed
     `.execute(product.database.sql)
   })
 
-  it('is not kept beyond the commit', async () => {
+  it('drops an ended session on commit', async () => {
     const [caller, left] = [await product.signIn(PERSON), await product.signIn(PERSON)]
     const own = (await left.call(listSessions, {})).find(({ current }) => current)
     const ending = await product.database.sql.connection().execute(async (connection) => {

@@ -36,7 +36,7 @@ function open(): void {
   }))
 }
 
-test('MSG-4, MSG-9: a message that speaks of more clients than it names asks, and what was typed outlives a reload', async () => {
+test('MSG-4, MSG-9: asks when a message mentions more clients than it names, and keeps input through a reload', async () => {
   open()
   await read('got 3: Vashtorn-Kazzak warrior 300k, Mirelune-Kazzak priest 280k')
   await expect.element(dialog()).toMatchTextContent('The message speaks of 3 clients, 2 were found.')
@@ -58,7 +58,7 @@ test('MSG-4, MSG-9: a message that speaks of more clients than it names asks, an
   await expect.element(box('Client Name', card(2))).toHaveValue('Kjartan')
 })
 
-test('MSG-3, MSG-4, MSG-5, MSG-7: ten of a message can be booked at once; leaving asks, and discards; one press pastes; what is wrong with a client is said in a toast and at the field, by the form and by the server; one can be taken out', async () => {
+test('MSG-3, MSG-4, MSG-5, MSG-7: books up to ten clients at once, asks before discarding, pastes by a button, shows client and server errors at the field, and removes a client', async () => {
   open()
   server.answer(findOnRaids, [{ raidId: RAID._id, client: 0, bookings: 1 }])
   await read(Array.from('abcdefghijkl', (letter) => `X${letter}-Kazzak`).join('\n'))

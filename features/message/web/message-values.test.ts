@@ -4,7 +4,7 @@ import { bookingsOn, messageInput, valuesOfMessage } from './message-values.ts'
 
 const CURVE = { _id: 'curve', raidType: 'Curve' } as Raid
 
-describe('MSG-5, MSG-7: the form of a message', () => {
+describe('MSG-5, MSG-7: the form filled from a message', () => {
   it.each([
     ['Vashtorn-Kazzak warrior 300k', { paymentRealm: 'Kazzak', paymentFaction: 'Horde' }, ['clientFaction']],
     ['Vashtorn-Kazzak warrior 300k, pays Draenor alliance', {}, ['clientFaction']],
@@ -14,17 +14,17 @@ describe('MSG-5, MSG-7: the form of a message', () => {
       ['clientClass', 'price', 'clientFaction'],
     ],
     ['gz on the mount', { paymentRealm: 'Kazzak', paymentFaction: 'Horde' }, ['clientFaction']],
-  ])('marks in %j what it does not say for sure', (text, guesses, ofClient) => {
+  ])('marks as guessed in %j what is uncertain', (text, guesses, ofClient) => {
     const values = valuesOfMessage(text)
     expect(values.guesses).toEqual(guesses)
     expect(values.bookings.map((client) => client.guesses)).toEqual([ofClient])
   })
 
-  it('leaves a price empty that it does not say', () => {
+  it('leaves the price empty when the message names none', () => {
     expect(valuesOfMessage('Vashtorn-Kazzak warrior').bookings[0]?.price).toBeNaN()
   })
 
-  it('is booked with what each client owes, for all bosses', () => {
+  it('books each client with the gold still owed, and for all bosses', () => {
     const values = valuesOfMessage('Vashtorn-Kazzak warrior 300k dep 50k, Mirelune-Kazzak priest 280k dep 0')
     expect(bookingsOn(CURVE, messageInput.parse(values))).toMatchObject([
       { clientName: 'Vashtorn', price: 300_000, deposit: 50_000, owes: 250_000, paymentRealm: 'Kazzak' },

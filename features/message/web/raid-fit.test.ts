@@ -18,7 +18,7 @@ function raid(_id: string, changed: Partial<Raid> = {}): Raid {
 
 const CLIENT = { _id: 'one', clientClass: 'Evoker', lock: false, inGroup: false, status: false } as const
 
-describe('MSG-6: why a raid is no fit', () => {
+describe('MSG-6: why a raid does not fit', () => {
   it.each<[string, Partial<Raid>, Wishes, string[], boolean]>([
     ['full', { maxClients: 1, clients: [CLIENT] }, ANYTHING, ['full'], false],
     ['too few slots', { maxClients: 1 }, ANYTHING, ['1 free for 2'], false],
@@ -28,26 +28,26 @@ describe('MSG-6: why a raid is no fit', () => {
     ['another loot type', { lootType: 'Saved' }, { ...ANYTHING, lootType: 'Unsaved' }, ['Saved'], true],
     ['another day', {}, { ...ANYTHING, date: '2026-11-23' }, ['another day'], true],
     ['one armour twice among them', { lootType: 'VIP' }, ANYTHING, ['Mail twice'], true],
-  ])('%s', (_, changed, wishes, reasons, isBookable) => {
+  ])('names the reason: %s', (_, changed, wishes, reasons, isBookable) => {
     const one = raid('one', changed)
     const { fits, others } = sortedByFit([one], [HUNTER, SHAMAN], wishes, NOW)
     expect(fits).toEqual([])
     expect(others).toEqual([{ raid: one, reasons, isBookable }])
   })
 
-  it('one armour is booked already', () => {
+  it('warns when the raid already has a client of the same armour', () => {
     const vip = raid('vip', { lootType: 'VIP', clients: [CLIENT] })
     expect(sortedByFit([vip], [HUNTER], ANYTHING, NOW).others).toMatchObject([{ reasons: ['Mail twice'] }])
   })
 })
 
 describe('MSG-6: the raids that fit', () => {
-  it('leaves out what has started, and what is not published', () => {
+  it('leaves out started and unpublished raids', () => {
     const gone = [raid('began', { startsAt: NOW.toISOString() }), raid('draft', { published: false })]
     expect(sortedByFit(gone, [HUNTER], ANYTHING, NOW)).toEqual({ fits: [], others: [] })
   })
 
-  it('begins with the soonest, or with those nearest to the time that is wanted', () => {
+  it('sorts by start, or by distance to the wanted time', () => {
     const early = raid('early', { time: '8:00 PM', startsAt: '2026-11-22T19:00:00Z' })
     const late = raid('late', { time: '11:00 PM', startsAt: '2026-11-22T22:00:00Z' })
     const names = (wishes: Wishes) =>
@@ -56,7 +56,7 @@ describe('MSG-6: the raids that fit', () => {
     expect(names({ ...ANYTHING, time: '10:30 PM' })).toEqual(['late', 'early'])
   })
 
-  it('knows no floor for a client whose price is not known', () => {
+  it('skips the minimum price for a client without a known price', () => {
     expect(sortedByFit([raid('one')], [{ ...HUNTER, price: Number.NaN }], ANYTHING, NOW).fits).toHaveLength(1)
   })
 })
@@ -66,11 +66,11 @@ it.each<[WantedClient[], string | null]>([
   [[HUNTER, SHAMAN], 'you keep 96,000 each'],
   [[HUNTER, { ...SHAMAN, price: 400_000 }], 'you keep 224,000 in all'],
   [[HUNTER, { ...SHAMAN, price: Number.NaN }], null],
-])('MSG-6: of %j %s', (clients, text) => {
+])('MSG-6: for clients %j the advertiser reads: %s', (clients, text) => {
   expect(keptText(clients)).toBe(text)
 })
 
-it('GOLD-8: goes by the floor and the cuts of its community', () => {
+it('GOLD-8: uses the community’s own minimum price and cuts', () => {
   takeCommunity({ prices: { floor: 80, mythicWhole: true }, cuts: { TC: 30.5 } })
   const [heroic, mythic] = [raid('heroic', { pot: 375_000 }), raid('mythic', { difficulty: 'MYTHIC' })]
   const { fits, others } = sortedByFit([heroic, mythic], [HUNTER], ANYTHING, NOW)
@@ -79,6 +79,6 @@ it('GOLD-8: goes by the floor and the cuts of its community', () => {
   expect(keptText([HUNTER])).toBe('you keep 91,500')
 })
 
-it('MSG-7: says how many are booked', () => {
+it('MSG-7: the button names the number of clients', () => {
   expect([1, 2, 3].map(bookLabel)).toEqual(['Book', 'Book both', 'Book all 3'])
 })

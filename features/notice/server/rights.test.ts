@@ -48,7 +48,7 @@ describe.each<readonly [string, Role | null]>([
   ['of one’s own raid', 'Raid Leader'],
   ['of a raid that another leads', null],
 ])('NTC-1: %s', (_what, leads) => {
-  it.each(ROLES)('each kind is shown to a %s as the record itself is', async (role) => {
+  it.each(ROLES)('a %s reads a notice of each kind exactly if they may read its record', async (role) => {
     const caller = await product.as(role)
     const raid = await publishedRaid(product)
     const { _id: bookingId } = await book(advertiser, raid, { clientName: 'Brontax' })

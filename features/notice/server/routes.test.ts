@@ -55,8 +55,8 @@ beforeEach(async () => {
 const forget = () => raw`TRUNCATE notice, notice_opened, notice_setting`.execute(product.database.sql)
 const by = () => leader.person.name
 
-describe('NTC-1, NTC-2: a notice', () => {
-  it('of a booking is the crew’s, one each, and not who did it', async () => {
+describe('NTC-1, NTC-2: who gets a notice', () => {
+  it('the leader and collector get one notice of a booking, but not the person who made it', async () => {
     const booking = await book(owner, raid, { clientName: 'Brontax' })
     const text = `${owner.person.name} booked Brontax on ${raid.name}.`
     for (const caller of [leader, collector]) {
@@ -69,7 +69,7 @@ describe('NTC-1, NTC-2: a notice', () => {
     for (const caller of [owner, admin, manager]) expect(await list(caller)).toEqual([])
   })
 
-  it('of a mark is nobody’s, nor of one that is undone at once', async () => {
+  it('nobody gets a notice of a status that is undone within a minute', async () => {
     const booking = await book(owner, raid)
     await forget()
     await leader.call(markBooking.lock, { bookingId: booking._id })
@@ -77,7 +77,7 @@ describe('NTC-1, NTC-2: a notice', () => {
     for (const caller of [owner, leader, collector]) expect(await list(caller)).toEqual([])
   })
 
-  it('of an end is the owner’s and of the crew who did not end it', async () => {
+  it('the owner and the rest of the crew get a notice of a cancel', async () => {
     const booking = await book(owner, raid, { clientName: 'Brontax' })
     await forget()
     await leader.call(cancelBooking, { bookingId: booking._id, ...REASON })
@@ -87,7 +87,7 @@ describe('NTC-1, NTC-2: a notice', () => {
     expect(await texts(leader)).toEqual([])
   })
 
-  it('of a move and of the promotion after it is the owner’s', async () => {
+  it('the owner gets notices of a move and of the promotion after it', async () => {
     const other = await publishedRaid(product, { name: 'Other' })
     const blocker = await book(owner, raid, { clientName: 'Blocker' })
     for (const clientName of ['First', 'Second']) await book(owner, raid, { clientName })
@@ -99,7 +99,7 @@ describe('NTC-1, NTC-2: a notice', () => {
     ])
   })
 
-  it('NTC-5: of gold is of whose account it is', async () => {
+  it('NTC-5: the owner of an account gets a notice of its gold', async () => {
     const from = { account: 'community', owner: null } as const
     const to = { account: 'due', owner: owner.memberId } as const
     await admin.call(moveGold, { from, to, gold: 5_000, reason: 'Boosted' })
@@ -108,7 +108,7 @@ describe('NTC-1, NTC-2: a notice', () => {
     expect(await list(admin)).toEqual([])
   })
 
-  it('is gone after 90 days', async () => {
+  it('notices are deleted after 90 days', async () => {
     await book(owner, raid)
     const now = new Date()
     await deleteOldNotices(product.database.sql, new Date(now.getTime() + STORED_FOR_MS - 60_000))
@@ -118,7 +118,7 @@ describe('NTC-1, NTC-2: a notice', () => {
   })
 })
 
-it('NTC-3: another start is told to the crew and to each owner with their clients', async () => {
+it('NTC-3: the crew and each owner get a notice of a changed start, each owner with their clients', async () => {
   await book(owner, raid, { clientName: 'Brontax' })
   await book(senior, raid, { clientName: 'Rallona' })
   product.clock.moveTo(minutesLater(new Date(raid.startsAt), -10))
@@ -134,7 +134,7 @@ it('NTC-3: another start is told to the crew and to each owner with their client
   ])
 })
 
-it('NTC-3: a deleted raid is told to its crew, and to each owner with what was booked', async () => {
+it('NTC-3: the crew and each owner get a notice of a deleted raid, each owner with their bookings', async () => {
   await book(owner, raid, { clientName: 'Brontax' })
   const pending = await pendingRaid(product)
   await forget()
@@ -146,8 +146,8 @@ it('NTC-3: a deleted raid is told to its crew, and to each owner with what was b
   expect(await list(owner)).toMatchObject([{ topic: 'raid-deleted', text: told, link: null }])
 })
 
-describe('NTC-13: the panel', () => {
-  it('has one line a raid and topic since it was opened', async () => {
+describe('NTC-13: the panel of new notices', () => {
+  it('has one row per raid and topic since it was last opened', async () => {
     const other = await publishedRaid(product, { name: 'Other', goldCollector: collector.memberId })
     const [first] = [await book(owner, raid), await book(owner, other), await book(owner, raid)]
     await owner.call(cancelBooking, { bookingId: first._id, ...REASON })
@@ -171,14 +171,14 @@ describe('NTC-13: the panel', () => {
     expect((await leader.ask(readNotices, { upTo: '5:3:' })).status).toBe(400)
   })
 
-  it('is not read ahead of what is there', async () => {
+  it('cannot be marked as read beyond the newest notice', async () => {
     await book(owner, raid)
     await leader.call(readNotices, { upTo: '999999999999999' })
     await book(owner, raid)
     expect(await lines(leader)).toHaveLength(1)
   })
 
-  it('NTC-7: shows so many lines; the page goes on', async () => {
+  it('NTC-7: shows a limited number of rows, and the page shows the rest', async () => {
     await raw`
       INSERT INTO history (noun, action, record_id, raid_id, changes, notifies)
       SELECT 'payout', 'paid', ${raid._id}, NULL, '{"to": {"gold": 5}}', ${`payout-sent member:${leader.memberId}`}
@@ -191,7 +191,7 @@ describe('NTC-13: the panel', () => {
     expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => Number(other) - Number(one)))
   })
 
-  it('NTC-6: every open page of the member hears of a new one, and nobody else’s', async () => {
+  it('NTC-6: every open page of the member gets a new notice, and no page of others', async () => {
     const booking = await book(owner, raid)
     const asPage = { changed: true } as const
     const pages = [await watch(product, owner, asPage), await watch(product, owner, asPage)]
@@ -204,12 +204,12 @@ describe('NTC-13: the panel', () => {
   })
 })
 
-describe('NTC-8: settings', () => {
+describe('NTC-8: settings of notices', () => {
   const topicsOf = async (caller: Caller) => (await caller.call(getNoticeSettings, {})).topics
   const turn = (caller: Caller, topic: Topic, where: { here?: boolean; discord?: boolean }) =>
     caller.ask(changeNoticeSettings, { topics: [{ topic, ...where }] })
 
-  it('are the topics that one’s roles can bring, each where it exists', async () => {
+  it('offer the topics that the member’s roles can bring, each with the available channels', async () => {
     expect(await topicsOf(leader)).toContainEqual({ topic: 'booking-made', here: true, discord: null })
     expect(await topicsOf(leader)).toContainEqual({ topic: 'raid-changed', here: true, discord: false })
     expect(await topicsOf(manager)).toContainEqual({
@@ -230,7 +230,7 @@ describe('NTC-8: settings', () => {
     expect((await owner.ask(changeNoticeSettings, { topics: twice })).status).toBe(400)
   })
 
-  it('switch a topic off and on; what is not named stays', async () => {
+  it('switch one topic off and on, and leave other topics unchanged', async () => {
     const booking = await book(owner, raid)
     await forget()
     await leader.call(callAdvertiser, { bookingId: booking._id, kind: 'AFK' })
@@ -247,7 +247,7 @@ describe('NTC-8: settings', () => {
   })
 })
 
-it('NTC-1: whose crew changed is told no more of what they saw as the crew', async () => {
+it('NTC-1: a former leader no longer reads notices of the raid', async () => {
   product.clock.moveTo(minutesLater(new Date(raid.startsAt), -10))
   const booking = await book(owner, raid, { clientName: 'Brontax' })
   await leader.call(noShowBooking, { bookingId: booking._id })
@@ -268,7 +268,7 @@ describe('NTC-4: calling the advertiser', () => {
   const call = (caller: Caller, kind: string, { _id: bookingId } = booking) =>
     caller.ask(callAdvertiser, { bookingId, kind })
 
-  it('is for the raid’s leader and collector and for staff, until Done', async () => {
+  it('is allowed to the raid’s leader, its collector and staff, until Done', async () => {
     expect((await call(leader, 'Lost')).body.fields).toEqual({ kind: 'Choose why the advertiser is called.' })
     const { status, body } = await call(leader, 'Offline')
     expect([status, body.message]).toEqual([200, `Called ${owner.person.name}: Offline`])
@@ -286,7 +286,7 @@ describe('NTC-4: calling the advertiser', () => {
     expect((await call(leader, 'AFK', own)).body.code).toBe('booking-ended')
   })
 
-  it('is done once a minute for a booking and kind, by whomever', async () => {
+  it('is allowed once a minute per booking and reason, whoever calls', async () => {
     await call(leader, 'Offline')
     expectRefused(await call(admin, 'Offline'), 'called-lately')
     expect((await call(leader, 'AFK')).status).toBe(200)
@@ -298,7 +298,7 @@ describe('NTC-4: calling the advertiser', () => {
 })
 
 onPostgres('two instances on one PostgreSQL', () => {
-  it('NTC-6: a change on another instance is told here', async () => {
+  it('NTC-6: a notice made on another instance arrives on this one', async () => {
     const other = await product.startAnother()
     const booking = await book(owner, raid)
     const page = await watch(product, owner, { changed: true })

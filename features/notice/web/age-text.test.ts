@@ -11,6 +11,6 @@ test.each([
   ['2026-11-22T17:00:00Z', '3 h ago'],
   ['2026-11-21T19:00:00Z', 'yesterday'],
   ['2026-11-20T19:00:00Z', '2 days ago'],
-])('NTC-9: %s is %s', (instant, text) => {
+])('NTC-9: writes the age of %s as %s', (instant, text) => {
   expect(ageText(instant, NOW)).toBe(text)
 })

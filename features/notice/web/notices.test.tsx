@@ -4,7 +4,7 @@ import { changeNoticeSettings, getNoticeSettings, listNotices } from '#features/
 import { server } from '#platform/testing/web/fake-server.ts'
 import { button, expectNone, openSite } from '#platform/testing/web/page.tsx'
 
-test('NTC-9: without notices the page and the panel say so', async () => {
+test('NTC-9: the page and the panel say that there are no notices', async () => {
   server.answer(listNotices, [])
   openSite('/dashboard/notices', 'Raid Leader')
   await expect.element(page.getByText('No notices yet.')).toBeVisible()
@@ -12,7 +12,7 @@ test('NTC-9: without notices the page and the panel say so', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Notices' })).toMatchTextContent(/Nothing new\./)
 })
 
-test('NTC-8, NTC-10: topics are switched one by one, where they exist', async () => {
+test('NTC-8, NTC-10: topics are switched one by one, only on their available channels', async () => {
   const settings = {
     _id: 'me',
     topics: [

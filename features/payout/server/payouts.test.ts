@@ -74,7 +74,7 @@ beforeEach(async () => {
 const toPay = async () =>
   (await admin.call(listPeopleWithGold, {})).find(({ member }) => member._id === leader.memberId)?.toPay
 
-it('PAY-3, LEDGER-12: its gold is reserved, a mail a line, and never given twice', async () => {
+it('PAY-3, LEDGER-12: a payout reserves its gold, uses one mail a line and never pays the same gold twice', async () => {
   const payment = await paymentTo(leader, 12_000_000)
   const due = await balance(`due ${leader.memberId}`)
   const whole = { ...payment, gold: due }
@@ -98,7 +98,7 @@ it('PAY-3, LEDGER-12: its gold is reserved, a mail a line, and never given twice
   expect(await toPay()).toBe(due)
 })
 
-it('PAY-5: an id in two letter cases is one line, paid once', async () => {
+it('PAY-5: a line’s id in upper and lower case pays the line once', async () => {
   const { payee, bank: from, gold } = await paymentTo(leader, 5_000)
   const payout = await make({ payee, bank: from.toUpperCase(), gold })
   const due = await balance(`due ${leader.memberId}`)
@@ -107,7 +107,7 @@ it('PAY-5: an id in two letter cases is one line, paid once', async () => {
   expect(await balance(`due ${leader.memberId}`)).toBe(due - gold)
 })
 
-it('PAY-3: it is mailed from where it can be, to who said where, and nobody is in it twice for more than is due', async () => {
+it('PAY-3: pays from a bank that can reach the payee, and nobody more than is due over all payouts', async () => {
   const payment = await paymentTo(leader, 5_000)
   const free = (await offered()).find(({ _id }) => _id === payment.payee)?.gold ?? 0
   const elsewhere = await admin.call(createHeroName, { ...HERO, name: 'Fern', realm: 'Kazzak' })
@@ -123,7 +123,7 @@ it('PAY-3: it is mailed from where it can be, to who said where, and nobody is i
   ])
 })
 
-it('PAY-4: its open lines are a CSV that another program adds up to the payout', async () => {
+it('PAY-4: another program reads the CSV of open lines and gets the payout’s sum', async () => {
   const payout = await make(await paymentTo(leader, 25_000_001))
   const ask = async (query: string) => {
     const path = `${exportPayout.path}?id=${payout._id}${query}`
@@ -146,7 +146,7 @@ it('PAY-4: its open lines are a CSV that another program adds up to the payout',
   await admin.call(dropLines, { id: payout._id, lineIds: idsOf(payout).slice(1) })
 })
 
-it('PAY-5: a line is posted once, whatever is pressed at once on two instances', async () => {
+it('PAY-5: simultaneous payments on two instances post a line once', async () => {
   const before = { bank: await balance(`bank ${bank}`), due: await balance(`due ${leader.memberId}`) }
   const payout = await make(await paymentTo(leader, 20_000_000))
   const lineIds = idsOf(payout)
@@ -167,7 +167,7 @@ it('PAY-5: a line is posted once, whatever is pressed at once on two instances',
   expect(entries[0]).toMatchObject({ kind: 'paid', booking: null, raid: null })
 })
 
-it('PAY-5: never more than the bank has, or than is due by then; all lines or none', async () => {
+it('PAY-5: refuses a payment above the bank’s gold or the gold due, and then pays no line', async () => {
   const payout = await make(await paymentTo(leader, 15_000_000))
   const chosen = { id: payout._id, lineIds: idsOf(payout) }
   const all = { from: { account: 'bank', owner: bank }, to: { account: 'bank', owner: null } } as const
@@ -191,7 +191,7 @@ it('PAY-5: never more than the bank has, or than is due by then; all lines or no
   expect(await faultsOfBooks(product.database.sql)).toEqual([])
 })
 
-it('PAY-6: staff take a payment back with a reason, once', async () => {
+it('PAY-6: staff take a payment back once, with a reason', async () => {
   const payout = await make(await paymentTo(leader, 7_000))
   const [lineId = ''] = idsOf(payout)
   await admin.call(payLines, { id: payout._id, lineIds: [lineId] })
@@ -212,7 +212,7 @@ it('PAY-6: staff take a payment back with a reason, once', async () => {
   expect(await faultsOfBooks(product.database.sql)).toEqual([])
 })
 
-it('PAY-8: who is paid as a character that boosted sees what is due to it, what it was paid, and its entries', async () => {
+it('PAY-8: the owner of a character that boosted sees its gold due, its payments and its entries', async () => {
   const [own, other] = [trial, advertiser]
   const raid = await publishedRaid(product)
   await leader.call(nameBoosters, {
@@ -236,7 +236,7 @@ it('PAY-8: who is paid as a character that boosted sees what is due to it, what 
   expect((await other.call(getOwnGold, {})).due).toBe(0)
 })
 
-it('LEDGER-12: people are listed with when they were paid last, and not with what was taken back', async () => {
+it('LEDGER-12: lists people with their last payment, ignoring payments taken back', async () => {
   await senior.call(setOwnCharacter, BRONTAX)
   const last = async () => {
     const people = await admin.call(listPeopleWithGold, {})

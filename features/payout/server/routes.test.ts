@@ -27,7 +27,7 @@ const giveDue = (to: Caller, gold: number) =>
     ...{ to: { account: 'due', owner: to.memberId }, gold, reason: 'Boosted' },
   })
 
-it('PAY-1: everybody says where they are paid themselves, and the history keeps it', async () => {
+it('PAY-1: members choose their own payout character, and the history records it', async () => {
   const member = await product.as('Forge Member')
   expect(await member.call(getOwnCharacter, {})).toBeNull()
   expect(await member.call(setOwnCharacter, BRONTAX)).toEqual(BRONTAX)
@@ -49,7 +49,7 @@ it('PAY-1: everybody says where they are paid themselves, and the history keeps 
   expect(refusal).toEqual(refusedField('name', 'A character’s name has letters only.'))
 })
 
-it('PAY-2: all to whom so much is due are offered by realm with its banks, and apart who did not say where', async () => {
+it('PAY-2: offers everybody with gold due by realm and bank, and separately those without a payout character', async () => {
   await leader.call(setOwnCharacter, BRONTAX)
   await giveDue(leader, 60_000)
   await giveDue(collector, 50_000)
@@ -109,7 +109,7 @@ it('PAY-2: a character that boosted is paid itself, from a bank of either factio
   ])
 })
 
-it('HOME-2: gold due needs the member who did not say where they are paid', async () => {
+it('HOME-2: reminds a member with gold due to choose a payout character', async () => {
   const member = advertiser
   await giveDue(member, 3_000_000)
   const told = async () =>

@@ -67,7 +67,7 @@ async function moved(before: ReadonlyMap<string, number>): Promise<Record<string
 const balances = () => balancesOf(product.database.sql)
 const waiting = () => readWaiting(product.database.sql, { _id: manager.memberId, roles: ['Raid Manager'] })
 
-it('SETTLE-2, SETTLE-3, SETTLE-4: a raid is split as its crew says, proposed, approved by another and posted once', async () => {
+it('SETTLE-2, SETTLE-3, SETTLE-4: the leader names boosters and proposes a settlement; approving it posts it once', async () => {
   const open = await book(advertiser, raid)
   await run(1)
   expect(await refusal(leader, proposeSettlement, { raidId: raid._id })).toEqual(refused('bookings-open'))
@@ -105,7 +105,7 @@ it('SETTLE-2, SETTLE-3, SETTLE-4: a raid is split as its crew says, proposed, ap
   expect(entry?.lines.map(({ owner }) => owner?.name)).toContain('Silva-Tarren Mill')
 })
 
-it('SETTLE-3: before the raid has begun that has to be said, afterwards it may', async () => {
+it('SETTLE-3: before the raid begins a proposal needs confirmation, afterwards it does not', async () => {
   await run(1)
   const asked = { raidId: raid._id }
   expect(await refusal(leader, proposeSettlement, asked)).toEqual(refused('raid-not-begun'))
@@ -117,7 +117,7 @@ it('SETTLE-3: before the raid has begun that has to be said, afterwards it may',
   product.clock.reset()
 })
 
-it('SETTLE-4: nobody approves or sends back what they proposed, and a sentence says why it comes back', async () => {
+it('SETTLE-4: nobody approves or sends back their own proposal, and sending back needs a reason', async () => {
   await run(1)
   const { settlementId } = await proposed(admin)
   for (const endpoint of [approveSettlement, sendSettlementBack])
@@ -143,7 +143,7 @@ it.each([
   ['its gold', async () => void (await finish(product, await book(advertiser, raid)))],
   ['a booking that is open again', () => book(advertiser, raid)],
 ] as readonly (readonly [string, () => Promise<unknown>])[])(
-  'SETTLE-5: a proposal falls when what it counts changes: %s',
+  'SETTLE-5: a proposal becomes invalid when this changes: %s',
   async (_, change) => {
     await run(1)
     const { settlementId } = await proposed()
@@ -155,7 +155,7 @@ it.each([
   },
 )
 
-it('SETTLE-5: stands when a mail is sent, since that changes nothing of what it splits', async () => {
+it('SETTLE-5: a proposal stays valid when a mail is sent, because the shares stay the same', async () => {
   await run(1)
   const { settlementId } = await proposed()
   const [mail] = (await admin.call(listAllMails, {})).filter(({ raidId }) => raidId === raid._id)
@@ -164,7 +164,7 @@ it('SETTLE-5: stands when a mail is sent, since that changes nothing of what it 
   expect((await manager.ask(approveSettlement, { settlementId })).status).toBe(200)
 })
 
-it('SETTLE-6: while it stands no Done is set or taken back; staff take it back by its exact opposite', async () => {
+it('SETTLE-6: a settlement blocks Done and taking it back; staff undo the settlement by the opposite entry', async () => {
   await run(1)
   const open = await book(advertiser, raid)
   const { _id: done } = await book(advertiser, raid)
@@ -196,7 +196,7 @@ it('SETTLE-6: while it stands no Done is set or taken back; staff take it back b
   expect((await settlement()).settled).toBeGreaterThan(108_799)
 })
 
-it('SETTLE-6: who proposed takes the proposal back, and nobody a settlement of which somebody was paid', async () => {
+it('SETTLE-6: the proposer may withdraw a proposal; a settlement with a paid booster cannot be undone', async () => {
   await run(1)
   const back = { ...(await proposed()), reason: 'Silva was there too' }
   expect(await refusal(collector, takeSettlementBack, back)).toEqual(refused('not-permitted'))
@@ -224,7 +224,7 @@ async function pay(to: Caller, gold: number): Promise<void> {
   await admin.call(payLines, { id, lineIds: lines.map(({ _id }) => _id) })
 }
 
-it('SETTLE-2: a raid that is not published is there for those alone who publish, be it deleted or not', async () => {
+it('SETTLE-2: only people who may publish see the settlement of an unpublished raid, deleted or not', async () => {
   const draft = await pendingRaid(product, { goldCollector: collector.memberId })
   const asked = { raidId: draft._id }
   const everybody = async () => {
@@ -241,7 +241,7 @@ it('SETTLE-2: a raid that is not published is there for those alone who publish,
   await everybody()
 })
 
-it('SETTLE-2: who does not run the raid does not see it, and only its leader and staff say who boosted', async () => {
+it('SETTLE-2: hides a settlement from outsiders; only leader and staff name the boosters', async () => {
   const other = await publishedRaid(product, { raidLeader: leader.memberId })
   const asked = { raidId: other._id }
   const named = { ...asked, boosters: BOOSTERS }
@@ -260,7 +260,7 @@ it('SETTLE-2: who does not run the raid does not see it, and only its leader and
   expect(await refusal(collector, getSettlement, asked)).toEqual(refused('not-found'))
 })
 
-it('SETTLE-10: a raid that leaves nothing is settled by one press of who runs it, until something is left', async () => {
+it('SETTLE-10: a raid without gold to split is settled by one call, but not once there is gold', async () => {
   const asked = { raidId: raid._id }
   const { _id: bookingId } = await book(advertiser, raid)
   expect(await refusal(leader, settleNothing, asked)).toEqual(refused('bookings-open'))
@@ -282,7 +282,7 @@ it('SETTLE-10: a raid that leaves nothing is settled by one press of who runs it
 })
 
 onPostgres('on PostgreSQL', () => {
-  it('SETTLE-5: approved beside what changes its gold, it posts what it counted or nothing', async () => {
+  it('SETTLE-5: an approval that races with a change of gold posts what was proposed, or nothing', async () => {
     for (let round = 0; round < 3; round += 1) {
       const raid = await publishedRaid(product)
       const booking = await book(advertiser, raid)

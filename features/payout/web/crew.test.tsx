@@ -43,7 +43,7 @@ function openCrew(settlement: RaidSettlement): void {
   openSite(`/dashboard/tonight/${_id}?tab=crew`, 'Raid Leader')
 }
 
-test('SETTLE-8: the leader types who boosted, sees what each gets, and proposes once no booking is open', async () => {
+test('SETTLE-8: the leader types the boosters, sees each part, and may propose once no booking is open', async () => {
   openCrew(SETTLEMENT)
   const propose = button('Propose settlement', crew)
   await expect.element(crew).toMatchTextContent('1 booking is still open.')
@@ -81,7 +81,7 @@ test('SETTLE-8: the leader types who boosted, sees what each gets, and proposes 
   expect(server.asked(proposeSettlement)).toEqual([{ raidId: _id, beforeStart: true }])
 })
 
-test('SETTLE-10: a raid that leaves nothing is settled by one press, once it has begun', async () => {
+test('SETTLE-10: a raid without gold to split is settled by one click once it has begun', async () => {
   const nothing = {
     ...SETTLEMENT,
     open: 0,

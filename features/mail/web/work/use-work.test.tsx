@@ -28,7 +28,7 @@ const MAIL: WorkMail = {
   ...{ to: 'Silberstrom-Kazzak', bankId: null, banks: [BANK], paymentCode: null, posted: null, sent: false },
 }
 
-test('DESK-3: a mail is posted by a key as soon as its body is copied, before the list is fetched again', async () => {
+test('DESK-3: a key marks a mail as posted right after its body is copied, before the list is refetched', async () => {
   server.answer(countMails, { own: { send: 1, check: 0, gold: 0 }, all: { send: 1, check: 0, sent: 0 } })
   const groups = [{ _id: 'group', banks: [BANK], faction: 'Horde' as const, holder: null, mails: 1, gold: 5 }]
   server.answer(readWork, { groups, mails: [MAIL] }, { next: null })
