@@ -28,6 +28,6 @@ test.each<[string, z.ZodMiniObject, string]>([
   ['RECORD-4: a mail', mail, FIELDS.mail],
   ['RECORD-5: a hero name', heroName, '_id name realm faction status createdAt version'],
   ['RECORD-6: a character', character, 'realm name class faction'],
-])('%s has these fields on the wire', (_, record, fields) => {
+])('%s has exactly these fields in an answer', (_, record, fields) => {
   expect(Object.keys(record.shape).toSorted()).toEqual(fields.split(/\s+/).toSorted())
 })

@@ -27,7 +27,7 @@ const raid = fc
   )
 
 /** A list is cached per audience, so everybody in an audience must see the same raids. */
-it('LIVE-2: people of one audience see the same of every raid, and who is in none sees nothing', () => {
+it('LIVE-2: members of one audience see the same raids, and a member of none sees no raid', () => {
   let [shared, between, withheld] = [0, 0, 0]
   fc.assert(
     fc.property(pair, raid, ([one, other], listed) => {
@@ -56,6 +56,6 @@ it.each([
   [['Senior Advertiser', 'Gold Collector'], 'current a Gold Collector'],
   [['Raid Leader'], 'own a Raid Leader'],
   [['Gold Collector', 'Raid Leader'], 'own a Raid Leader,Gold Collector'],
-] as const)('LIVE-2: %j are of the audience %s', (held, audience) => {
+] as const)('LIVE-2: puts %j into the audience %s', (held, audience) => {
   expect(listAudience({ _id: 'a', roles: held })).toBe(audience)
 })

@@ -13,19 +13,19 @@ function findings(changes: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
 
-describe('what the raid form sends', () => {
-  it('is taken as it is, with the time as it is stored', () => {
+describe('input of the raid form', () => {
+  it('accepts valid input unchanged, with the time in its stored form', () => {
     expect(raidInput.parse(RAID)).toEqual(RAID)
     expect(raidInput.parse({ ...RAID, time: '19:30:00' }).time).toBe('7:30 PM')
     expect(raidInput.parse({ ...RAID, time: '7:30\u202fpm' }).time).toBe('7:30 PM')
   })
 
-  it.each(['name', 'date', 'time', 'difficulty', 'raidLeader'])('RAID-1: needs %s', (field) => {
+  it.each(['name', 'date', 'time', 'difficulty', 'raidLeader'])('RAID-1: requires %s', (field) => {
     for (const missing of [undefined, null, '', 7])
       expect([missing, findings({ [field]: missing })]).toEqual([missing, { [field]: REQUIRED }])
   })
 
-  it.each(['bossCount', 'maxClients', 'pot'])('RAID-2: has a whole number for %s', (field) => {
+  it.each(['bossCount', 'maxClients', 'pot'])('RAID-2: accepts only a whole number for %s', (field) => {
     for (const wrong of [undefined, null, '8', '', 1.5, Number.NaN, true])
       expect([wrong, findings({ [field]: wrong })]).toEqual([wrong, { [field]: NUMBERS }])
   })
@@ -37,14 +37,14 @@ describe('what the raid form sends', () => {
     ['bossCount', 100, 'Boss Count must be at most 99'],
     ['maxClients', 10_000, 'Max Clients must be at most 9,999'],
     ['pot', 1_000_000_000_000, 'Price must be at most 999,999,999,999'],
-  ])('RAID-2: has no %s of %i', (field, value, message) => {
+  ])('RAID-2: refuses for %s the number %i', (field, value, message) => {
     expect(findings({ [field]: value })).toEqual({ [field]: message })
   })
 
   it.each([
     { bossCount: 1, maxClients: 1, pot: 0 },
     { bossCount: 99, maxClients: 9_999, pot: 999_999_999_999 },
-  ])('RAID-2: may have %j', (changes) => {
+  ])('RAID-2: accepts the limits %j', (changes) => {
     expect(findings(changes)).toEqual({})
   })
 
@@ -57,27 +57,27 @@ describe('what the raid form sends', () => {
     ['date', '2026-02-30', 'Date input not valid.'],
     ['name', 'x'.repeat(81), 'At most 80 characters.'],
     ['surprise', 1, undefined],
-  ])('SEASON-1: has no %s %j', (field, value, message) => {
+  ])('SEASON-1: refuses for %s the value %j', (field, value, message) => {
     const found = findings({ [field]: value })
     if (message === undefined) expect(Object.keys(found)).toEqual([''])
     else expect(found).toEqual({ [field]: message })
   })
 
-  it.each([undefined, null, ''])('RAID-5: may leave the collector out as %j', (nobody) => {
+  it.each([undefined, null, ''])('RAID-5: accepts %j for no collector', (nobody) => {
     expect(raidInput.parse({ ...RAID, goldCollector: nobody }).goldCollector).toBeNull()
   })
 })
 
-describe('RAID-4: what a call leaves out', () => {
+describe('RAID-4: omitted fields', () => {
   const { name, date, time, difficulty, raidLeader } = RAID
   const least = { name, date, time, difficulty, raidLeader }
 
-  it('has its default when a raid is made', () => {
+  it('get defaults when a raid is created', () => {
     expect(createRaid.input.parse(least)).toEqual(RAID)
     expect(createRaid.input.safeParse({ ...least, pot: null }).success).toBe(false)
   })
 
-  it('is missing when a raid is changed, so that nothing is set back unseen', () => {
+  it('are refused when a raid is edited, so that none is reset by accident', () => {
     expect(editRaid.input.safeParse({ id: '1', ...least }).success).toBe(false)
   })
 })
@@ -89,13 +89,13 @@ it.each([
   [selling('A'), ['A']],
   [selling('A', 'B'), ['A', 'B', 'Both']],
   [selling('A', 'B', 'C'), ['A', 'B', 'C', 'All']],
-] as const)('SEASON-4: of %j a client chooses %j, and begins with the last', (raid, choices) => {
+] as const)('SEASON-4: a client of %j chooses from %j, with the last preselected', (raid, choices) => {
   expect(bossChoices(raid)).toEqual(choices)
   expect(startingBosses(raid)).toEqual(choices.slice(-1))
   expect(startingBosses({ ...raid, raidType: 'Full Run' })).toEqual([])
 })
 
-it('SEASON-4: both, or all, are each of them', () => {
+it('SEASON-4: the choices Both and All contain every boss', () => {
   expect(bossesIn(['Both'], selling('A', 'B'))).toEqual(['A', 'B'])
   expect(bossesIn(['All'], selling('A', 'B', 'C'))).toEqual(['A', 'B', 'C'])
   expect(bossesIn(['B'], selling('A', 'B'))).toEqual(['B'])

@@ -52,11 +52,11 @@ it.each([
   ['too late', {}, actor('someone', 'Admin'), 15, 2.01, 'delay-outside'],
   ['to a start that has passed', {}, actor('someone', 'Admin'), 30, 0.5, 'invalid-input'],
   ['to a start that is just ahead', {}, actor('someone', 'Admin'), 45, 0.5, null],
-] as const)('PLAN-9: delaying: %s', (_, changes, who, minutes, hours, code) => {
+] as const)('PLAN-9: checks the right to delay: %s', (_, changes, who, minutes, hours, code) => {
   expect(whyNotDelay({ ...RAID, ...changes }, minutes, who, hoursIn(hours))?.code ?? null).toBe(code)
 })
 
-describe('putting a raid on the schedule', () => {
+describe('date, time and bosses of a new raid', () => {
   it.each([
     ['TIME-3', { time: '7:31 PM' }, 'time', 'Choose a time on the quarter hour (00, 15, 30 or 45).'],
     ['TIME-5', { date: '2026-06-16' }, 'date', 'Date cannot be in the past'],
@@ -67,7 +67,7 @@ describe('putting a raid on the schedule', () => {
       'bossCount',
       'Boss count cannot exceed 2 for Curve raids',
     ],
-  ] as const)('%s: is refused with %j', (_, changes, field, message) => {
+  ] as const)('%s: refuses %j', (_, changes, field, message) => {
     expect(whyNotCreate({ ...INPUT, ...changes }, NOON, 2)?.fields).toEqual({ [field]: message })
   })
 
@@ -76,12 +76,12 @@ describe('putting a raid on the schedule', () => {
     { date: '2026-06-17', time: '12:00 PM' },
     { raidType: 'Curve', bossCount: 2 },
     { raidType: 'Full Run', bossCount: 99 },
-  ] as const)('is allowed with %j', (changes) => {
+  ] as const)('accepts %j', (changes) => {
     expect(whyNotCreate({ ...INPUT, ...changes }, NOON, 2)).toBeNull()
   })
 })
 
-it('SEASON-5: a Curve raid has at most as many bosses as Curve sells of its season', () => {
+it('SEASON-5: a Curve raid has at most as many bosses as its season sells for Curve', () => {
   const curve = { ...INPUT, raidType: 'Curve', bossCount: 3 } as const
   expect(whyNotCreate(curve, NOON, 3)).toBeNull()
   expect(whyNotCreate({ ...curve, bossCount: 4 }, NOON, 3)?.message).toBe(
@@ -92,22 +92,22 @@ it('SEASON-5: a Curve raid has at most as many bosses as Curve sells of its seas
 describe('editing a raid', () => {
   const past = { ...RAID, date: '2026-06-01', time: '7:31 PM' }
 
-  it('TIME-5: leaves a date and a time that have passed alone when neither changes', () => {
+  it('TIME-5: accepts a past date and time when neither changes', () => {
     expect(whyNotEdit(past, { ...INPUT, date: past.date, time: past.time, pot: 5 }, NOON, 2)).toBeNull()
   })
 
-  it('TIME-3: leaves an unchanged time off the quarters alone when the date moves', () => {
+  it('TIME-3: accepts an unchanged time off the quarter hours when only the date changes', () => {
     expect(whyNotEdit(past, { ...INPUT, time: past.time }, NOON, 2)).toBeNull()
   })
 
-  it('TIME-5: checks both when one changes', () => {
+  it('TIME-5: checks date and time when one of them changes', () => {
     expect(whyNotEdit(past, { ...INPUT, date: past.date, time: '8:00 PM' }, NOON, 2)?.message).toBe(
       'Date cannot be in the past',
     )
     expect(whyNotEdit(RAID, { ...INPUT, time: '8:01 PM' }, NOON, 2)?.fields).toHaveProperty('time')
   })
 
-  it('RAID-8: keeps the type once it is booked, and the number of clients', () => {
+  it('RAID-8: refuses another type or too few slots once the raid has bookings', () => {
     const booked = { ...RAID, clients: [client(false), client(true)] }
     const other = { ...INPUT, raidType: 'Curve', bossCount: 2 } as const
     expect(whyNotEdit(RAID, other, NOON, 2)).toBeNull()
@@ -127,7 +127,7 @@ it.each([
   [{ published: false }, hoursIn(0), null],
   [{ published: false }, hoursIn(0, 1), 'raid-started'],
   [{ published: true }, hoursIn(-1), 'raid-already-published'],
-] as const)('RAID-6: publishing of %j at %o', (changes, now, code) => {
+] as const)('RAID-6: publishing a raid with %j at %o', (changes, now, code) => {
   expect(whyNotPublish({ ...RAID, ...changes }, now)?.code ?? null).toBe(code)
 })
 
@@ -141,7 +141,7 @@ it.each([
   expect(whyNotBook({ ...RAID, ...changes, clients: [client(false)] }, now)?.code ?? null).toBe(code)
 })
 
-describe('RAID-10: the published list', () => {
+describe('RAID-10: how long a raid stays in the published list', () => {
   it.each([
     ['before 12 hours', [], hoursIn(12, -1), true],
     ['after 12 hours without bookings', [], hoursIn(12), false],
@@ -149,12 +149,12 @@ describe('RAID-10: the published list', () => {
     ['after 12 hours with one open', [client(true), client(false)], hoursIn(12), true],
     ['before 7 days with one open', [client(false)], hoursIn(7 * 24, -1), true],
     ['after 7 days with one open', [client(false)], hoursIn(7 * 24), false],
-  ] as const)('%s', (_, clients, now, listed) => {
+  ] as const)('decides %s', (_, clients, now, listed) => {
     expect(isListed({ ...RAID, clients: [...clients] }, now)).toBe(listed)
     expect(isListed({ ...RAID, published: false, clients: [...clients] }, now)).toBe(false)
   })
 
-  it('calls a raid overdue from 12 hours on', () => {
+  it('calls a raid overdue from 12 hours after its start', () => {
     expect(isOverdue(RAID, hoursIn(12, -1))).toBe(false)
     expect(isOverdue(RAID, hoursIn(12))).toBe(true)
     expect(isOverdue({ ...RAID, published: false }, hoursIn(12))).toBe(false)
@@ -181,12 +181,12 @@ const AUDIENCE: readonly (readonly [who: string, roles: Role[], sees: string])[]
 ]
 
 describe('RAID-11: who sees a raid', () => {
-  it('has a row for every role', () => {
+  it('the table of viewers covers every role', () => {
     const alone = AUDIENCE.map(([, roles]) => String(roles))
     expect(ROLES.filter((role) => !alone.includes(role))).toEqual([])
   })
 
-  it.each(AUDIENCE)('%s with %j: sees %s', (who, roles, sees) => {
+  it.each(AUDIENCE)('%s with %j sees (c)urrent, (o)ld, (p)ending raid, (d)etails: %s', (who, roles, sees) => {
     const viewer = actor(who, ...roles)
     const seen = {
       c: maySeeListed(viewer, RAID, hoursIn(0)),
@@ -202,19 +202,19 @@ describe('RAID-11: who sees a raid', () => {
     })
   })
 
-  it('SETTLE-2: nobody sees the crew of one that they may not know of yet', () => {
+  it('SETTLE-2: a leader does not see the boosters of a pending raid', () => {
     const leader = actor('leader', 'Raid Leader')
     expect(maySeeCrew(leader, RAID)).toBe(true)
     expect(maySeeCrew(leader, { ...RAID, published: false })).toBe(false)
   })
 
-  it('without a collector is nobody’s as collector', () => {
+  it('a raid without a collector belongs to no Gold Collector', () => {
     const raid = { ...RAID, goldCollector: null }
     expect(maySeeListed(actor('collector', 'Gold Collector'), raid, hoursIn(0))).toBe(false)
   })
 })
 
-describe('TIME-1: sorting', () => {
+describe('TIME-1: sorting raids', () => {
   const raids = [
     ['a', '2026-06-18', '10:00 AM'],
     ['b', '2026-06-18', '9:00 PM'],
@@ -228,14 +228,14 @@ describe('TIME-1: sorting', () => {
       .map(({ _id }) => _id)
       .join('')
 
-  it('is by day newest first, then by time; by day and time; or by time alone', () => {
+  it('sorts by newest day and time, by soonest start, or by time of day', () => {
     expect(order(newestDayFirst)).toBe('cdeab')
     expect(order(soonestFirst)).toBe('deabc')
     expect(order(byTime)).toBe('dceab')
   })
 })
 
-describe('RAID-14: what speaks against a raid', () => {
+describe('RAID-14: warnings about a raid', () => {
   const other = { ...RAID, name: 'HC Twenty', time: '10:00 PM', published: false }
   const led = 'Thorvald already leads "HC Twenty" at 22:00'
   const NOTHING = { others: [], shownTime: (time: string) => time }
@@ -249,7 +249,7 @@ describe('RAID-14: what speaks against a raid', () => {
     ['2026-06-19', '10:00 PM', []],
     ['', '10:00 PM', []],
     ['2026-06-18', '', []],
-  ])('its leader leads another less than 3 hours apart: %s %s', (date, time, warnings) => {
+  ])('warns when its leader leads another raid within 3 hours: %s %s', (date, time, warnings) => {
     expect(raidWarnings({ ...INPUT, date, time }, beside)).toEqual(warnings)
     expect(raidWarnings({ ...INPUT, date, time, raidLeader: 'another' }, beside)).toEqual([])
   })
@@ -263,7 +263,7 @@ describe('RAID-14: what speaks against a raid', () => {
     [{ difficulty: 'NORMAL', raidType: 'Curve' }, ['A Curve raid is Heroic']],
     [{ difficulty: 'HEROIC', raidType: 'Curve' }, []],
     [{ difficulty: undefined, raidType: 'Curve' }, []],
-  ] as const)('of itself: %o', (kind, warnings) => {
+  ] as const)('warns about its own values: %o', (kind, warnings) => {
     expect(raidWarnings({ ...INPUT, ...kind }, NOTHING)).toEqual(warnings)
   })
 })
@@ -271,7 +271,7 @@ describe('RAID-14: what speaks against a raid', () => {
 const NOW = new Date('2026-06-18T18:00:00Z')
 const raid = (minutes: number) => ({ startsAt: new Date(NOW.getTime() + minutes * 60_000).toISOString() })
 
-describe('RAID-18: where a raid is in its evening', () => {
+describe('RAID-18: past, running, next and later raids', () => {
   it.each([
     [-181, 'over', true],
     [-180, 'running', true],
@@ -279,12 +279,12 @@ describe('RAID-18: where a raid is in its evening', () => {
     [-60, 'running', false],
     [0, 'running', false],
     [1, 'to-come', false],
-  ])('%i minutes from its start it is %s', (minutes, phase, late) => {
+  ])('%i minutes from its start a raid is %s', (minutes, phase, late) => {
     expect(phaseOf(raid(minutes), NOW)).toBe(phase)
     expect(isLate(raid(minutes), NOW)).toBe(late)
   })
 
-  it('is next where nothing starts before it, and of none where all have begun', () => {
+  it('the next raid is the first that has not started; there is none when all have started', () => {
     const all = [raid(30), raid(-10), raid(15), raid(15)]
     const next = nextStart(all, NOW)
     expect(all.map((one) => phaseOf(one, NOW, next))).toEqual(['to-come', 'running', 'next', 'next'])
@@ -296,10 +296,10 @@ it.each([
   ['has begun', [-400, -10, 0, 5, 30], 5],
   ['is to come', [5, 30], 5],
   ['has begun, where all have', [-400, -10], -400],
-])('PAGE-8: where the first raid %s, of %j the one at %i opens by itself', (_, minutes, opens) => {
+])('PAGE-8: the first raid %s; of starts in %j minutes, opens %i', (_, minutes, opens) => {
   expect(opensByItself(minutes.map(raid), NOW)).toEqual(raid(opens))
 })
 
-it('PAGE-8: of no raids none opens', () => {
+it('PAGE-8: opens no raid when there is none', () => {
   expect(opensByItself([], NOW)).toBeUndefined()
 })

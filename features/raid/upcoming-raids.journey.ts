@@ -11,7 +11,7 @@ import { deleteTemplate, listTemplates } from './calls.ts'
 const NEXT = resetDay({ date: dayAhead(7), minutes: 720 })
 const weekAt = (week: string) => `/dashboard/upcoming-raids?view=week&week=${week}`
 
-test('WEEK-5, WEEK-6, WEEK-9, WEEK-10, TMPL-3: a week is made from a template in fewer than 40 presses, and copied once', async ({
+test('WEEK-5, WEEK-6, WEEK-9, WEEK-10, TMPL-3: a manager plans a week from a template in under 40 clicks and copies it once', async ({
   signedIn,
   api,
   expectFailure,
@@ -23,7 +23,7 @@ test('WEEK-5, WEEK-6, WEEK-9, WEEK-10, TMPL-3: a week is made from a template in
   const made = page.getByRole('table').getByRole('link', { name: /New/ })
   const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true })
 
-  await test.step('a raid of the list becomes a template', async () => {
+  await test.step('a raid in the list is saved as a template', async () => {
     await page.goto('/dashboard/upcoming-raids')
     await page.getByRole('button', { name: `More for ${raid.name}` }).click()
     await page.getByRole('menuitem', { name: 'Save as template' }).click()
@@ -34,7 +34,7 @@ test('WEEK-5, WEEK-6, WEEK-9, WEEK-10, TMPL-3: a week is made from a template in
     await expect(page).toHaveURL(weekAt(NEXT))
   })
 
-  await test.step('fourteen drafts by fifteen presses, published by two; somebody else sees them at once', async () => {
+  await test.step('fifteen clicks make fourteen drafts, two publish them, and another member sees them at once', async () => {
     await other.goto(weekAt(NEXT))
     await expect(other.getByText('Live', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: /^HC Twenty \d/ }).click()
@@ -50,7 +50,7 @@ test('WEEK-5, WEEK-6, WEEK-9, WEEK-10, TMPL-3: a week is made from a template in
     await expect(other.getByRole('table').getByRole('link', { name: /HC Twenty/ })).toHaveCount(14)
   })
 
-  await test.step('both copy it; the press whose answer is lost counts once, and the later one makes nothing', async () => {
+  await test.step('two managers copy the week; a retry after a lost answer and the second copy add no raids', async () => {
     for (const each of [page, other]) {
       await each.getByRole('link', { name: 'Week after' }).click()
       await each.getByRole('button', { name: 'Copy last week' }).click()
@@ -79,7 +79,7 @@ test('WEEK-5, WEEK-6, WEEK-9, WEEK-10, TMPL-3: a week is made from a template in
   })
 })
 
-test('WIRE-12, PAGE-6, PAGE-43, PAGE-44, PAGE-45: the lists are read again every 30 s, and raids of a day are published and deleted together', async ({
+test('WIRE-12, PAGE-6, PAGE-43, PAGE-44, PAGE-45: the lists are refetched every 30 s, and a day’s raids are published and deleted together', async ({
   signedIn,
   api,
   expectFailure,
@@ -91,7 +91,7 @@ test('WIRE-12, PAGE-6, PAGE-43, PAGE-44, PAGE-45: the lists are read again every
   const question = page.getByRole('alertdialog')
   const shows = (name: string) => expect(raidRow(page, { name })).toBeVisible()
 
-  await test.step('only when they changed, and the browser keeps nothing', async () => {
+  await test.step('an unchanged list is not sent again, and the browser caches nothing', async () => {
     // Live updates would cause refetches too.
     await quietLine(page)
     await page.clock.install()
@@ -118,7 +118,7 @@ test('WIRE-12, PAGE-6, PAGE-43, PAGE-44, PAGE-45: the lists are read again every
     expect([await kept('/raid/published'), await kept('/raid/pending')]).toEqual(['nothing', 'nothing'])
   })
 
-  await test.step('none is published when somebody else was faster with one', async () => {
+  await test.step('publishing a day’s raids publishes none when somebody else has published one already', async () => {
     const day = page.getByRole('combobox', { name: 'Day of pending raids' })
     await expect(day.getByRole('option')).toHaveText(['All days', /\(2\)$/, /\(1\)$/])
     await day.selectOption(dayAhead(4))
@@ -139,7 +139,7 @@ test('WIRE-12, PAGE-6, PAGE-43, PAGE-44, PAGE-45: the lists are read again every
     await expect(published.getByRole('row', { name: /Second/ })).toBeVisible()
   })
 
-  await test.step('all are deleted at once', async () => {
+  await test.step('all raids of a day are deleted in one call', async () => {
     await page.getByRole('button', { name: 'Choose published raids' }).click()
     await page.getByRole('button', { name: 'All 2' }).click()
     await page.getByRole('button', { name: 'Delete 2' }).click()
@@ -148,7 +148,7 @@ test('WIRE-12, PAGE-6, PAGE-43, PAGE-44, PAGE-45: the lists are read again every
     await expect(page.getByText('No published raids available.')).toBeVisible()
   })
 
-  await test.step('one is duplicated by its menu', async () => {
+  await test.step('a raid is duplicated from its menu', async () => {
     await pending.getByRole('link', { name: 'Edit Third' }).focus()
     await page.keyboard.press('.')
     await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter')

@@ -16,6 +16,6 @@ it.each([
   ['2026-10-25', '2:30 AM', ['leader'], []],
   ['2026-06-18', '8:00 PM', ['another'], ['Its leader no longer holds the Raid Leader role']],
   ['2026-06-18', '8:00 PM', null, []],
-])('WEEK-8: what a draft will be refused for, at %s %s with the leaders %o', (date, time, leaders, said) => {
+])('WEEK-8: warns about a draft on %s at %s with the leaders %o', (date, time, leaders, said) => {
   expect(draftWarnings({ ...DRAFT, date, time }, { ...NOTHING, leaders })).toEqual(said)
 })

@@ -10,11 +10,11 @@ describe('REP-2: the days of a report', () => {
     ['2026-11-22', '2026-11-21', 'The last day is before the first.'],
     ['2026-01-01', '2027-02-04', null],
     ['2026-01-01', '2027-02-05', 'A report covers at most 400 days.'],
-  ])('%s to %s', (from, to, why) => {
+  ])('checks the days from %s to %s', (from, to, why) => {
     expect(whyNotSpan({ from, to })?.fields ?? null).toEqual(why === null ? null : { to: why })
   })
 
-  it('are the last thirty unless somebody chose', () => {
+  it('are the last thirty by default', () => {
     expect(usualSpan('2026-11-22')).toEqual({ from: '2026-10-24', to: '2026-11-22' })
   })
 })
@@ -26,17 +26,17 @@ it.each([
   [['Gold Collector'], { all: false, crew: true, own: false }],
   [['Trial Advertiser'], { all: false, crew: false, own: true }],
   [['Senior Advertiser', 'Raid Leader'], { all: false, crew: true, own: true }],
-] as const)('REP-3: of %j tells', (roles, scope) => {
+] as const)('REP-3: the roles %j see in a report', (roles, scope) => {
   expect(scopeOf(actor(...roles))).toEqual(scope)
 })
 
-it('REP-6: slots are a figure of raids, for who runs them', () => {
+it('REP-6: only people who run raids get figures about slots', () => {
   const leader = GROUPINGS.filter((by) => hasSlots(by, actor('Raid Leader')))
   expect(leader).toEqual(['day', 'week', 'month', 'difficulty'])
   expect(GROUPINGS.filter((by) => hasSlots(by, actor('Advertiser')))).toEqual([])
 })
 
-it('REP-7: groups of days, weeks and months follow one another', () => {
+it('REP-7: groups of days, weeks and months are sorted by date', () => {
   expect(GROUPINGS.filter(isOfTime)).toEqual(['day', 'week', 'month'])
 })
 
@@ -45,6 +45,6 @@ it.each([
   ['month', '2026-11-01', null, '2026-11'],
   ['person', 'id', 'Jörn', 'Jörn'],
   ['source', 'Guild', null, 'Guild'],
-] as const)('REP-7: a group by %s is called by its key, name or month', (by, key, name, text) => {
+] as const)('REP-7: a group by %s is named by its key, person or month', (by, key, name, text) => {
   expect(groupText(by, { key, name })).toBe(text)
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '#platform/call/rights.ts'
 import { scopeOf, wantedBy } from './rules.ts'
 
-describe('SEARCH-1: what a text looks for', () => {
+describe('SEARCH-1: parsing a search text', () => {
   const wanted = (text: string) => wantedBy(text, '2026-11-22')
   it.each<[string, string[]]>([
     ['Rallona (Kazzak)', ['rallona', 'kazzak']],
@@ -14,7 +14,7 @@ describe('SEARCH-1: what a text looks for', () => {
     ['kat#1234', ['kat', '1234']],
     ['aa aa AA', ['aa']],
     ['?? 🐉', []],
-  ])('%s: words %j', (text, words) => {
+  ])('reads from ‘%s’ the words %j', (text, words) => {
     const found = wanted(text).words.map(({ word, meant }) => [word, ...meant].join('='))
     expect(found).toEqual(words)
   })
@@ -33,7 +33,7 @@ describe('SEARCH-1: what a text looks for', () => {
     ['2026-11-31', null],
     ['hc 25', null],
     ['march', null],
-  ])('%s: raids of %s', (text, day) => {
+  ])('reads from ‘%s’ the day %s', (text, day) => {
     expect(wanted(text).day).toBe(day)
   })
 
@@ -45,12 +45,12 @@ describe('SEARCH-1: what a text looks for', () => {
     ['0123abcde', '0123ABCDE', null],
     ['#b91cf035', 'B91CF035', 'b91cf035'],
     ['018F0000-0000-7000-8000-0000000000ab', null, '018f0000-0000-7000-8000-0000000000ab'],
-  ])('%s: code %s, RunID %s', (text, code, run) => {
+  ])('reads from ‘%s’ the code %s and the RunID %s', (text, code, run) => {
     expect(wanted(text)).toMatchObject({ code, run })
   })
 })
 
-describe('SEARCH-2: what somebody may find', () => {
+describe('SEARCH-2: what each role may find', () => {
   const of = (...roles: Role[]) => scopeOf({ _id: 'reader', roles }, new Date('2026-11-22T12:00:00Z'))
 
   it.each<[Role, object]>([
@@ -61,11 +61,11 @@ describe('SEARCH-2: what somebody may find', () => {
     ['Raid Leader', { isStaff: false, own: false, raids: 'own' }],
     ['Gold Collector', { isStaff: false, own: false, raids: 'own' }],
     ['Forge Member', { isStaff: false, own: false, raids: 'own' }],
-  ])('%s: %j', (role, scope) => {
+  ])('limits %s to %j', (role, scope) => {
     expect(of(role)).toMatchObject(scope)
   })
 
-  it('a crew finds 90 days', () => {
+  it('leaders and collectors find 90 days', () => {
     expect(of('Raid Leader').since).toEqual(new Date('2026-08-24T12:00:00Z'))
   })
 })

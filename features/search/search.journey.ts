@@ -16,7 +16,7 @@ async function search(page: Page, text: string): Promise<void> {
   await box.fill(text)
 }
 
-test('an admin finds clients, banks and raids, and goes from a booking to its mail, its history and back (SEARCH-6, SEARCH-7, SEARCH-8, SHEET-1, RAID-17, RAID-19, MAIL-12, HIST-2, HIST-3, SETTLE-8)', async ({
+test('an admin finds clients, banks and raids, and opens a booking’s mail and history (SEARCH-6, SEARCH-7, SEARCH-8, SHEET-1, RAID-17, RAID-19, MAIL-12, HIST-2, HIST-3, SETTLE-8)', async ({
   signedIn,
   api,
 }) => {
@@ -30,7 +30,7 @@ test('an admin finds clients, banks and raids, and goes from a booking to its ma
   const sheet = (name: string) => page.getByRole('dialog', { name })
   await page.goto('/dashboard')
 
-  await test.step('where a client’s gold is, and the booking that the arrows chose', async () => {
+  await test.step('a client’s hit names where the gold is, and arrow keys choose the booking', async () => {
     await search(page, 'ZZORB')
     const first = line(page, /^Zzorba-Kazzak.*Where Zzorba was\. Done .*Mail not sent, 300,000 g/)
     await expect(first).toHaveAttribute('aria-selected', 'true')
@@ -45,7 +45,7 @@ test('an admin finds clients, banks and raids, and goes from a booking to its ma
     await expect(page).toHaveURL('/dashboard')
   })
 
-  await test.step('what lies on a character, and what one still gets', async () => {
+  await test.step('a bank’s hit shows its gold, a member’s hit the gold due', async () => {
     await search(page, 'qqbank')
     await expect(line(page, /^Qqbank-Aegwynn.*0 g in its bank/)).toBeVisible()
     await page.getByRole('combobox', { name: 'Search' }).fill('gold')
@@ -65,7 +65,7 @@ test('an admin finds clients, banks and raids, and goes from a booking to its ma
     await expect(action).toBeFocused()
   })
 
-  await test.step('a past raid is found below the list, its booking leads to its mail, and that back', async () => {
+  await test.step('a past raid leads to its booking, that to its mail, and back', async () => {
     // The server creates no raid in the past, so a fake answer shows one.
     await intercept(page, '/raid/past', jsonOf(200, { success: true, payload: [raid], next: null }))
     await page.goto('/dashboard/book-raid')

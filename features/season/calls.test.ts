@@ -17,8 +17,8 @@ const withTokens = (...classes: string[]) => ({
   tokenGroups: classes.map((name, at) => ({ name: `Group ${at}`, classes: [name] })),
 })
 
-describe('SEASON-6: the text of a season', () => {
-  it.each([DEFAULT_SEASON, ABYSS])('is read as it was written', (content) => {
+describe('SEASON-6: parsing the text of a season', () => {
+  it.each([DEFAULT_SEASON, ABYSS])('reads back what it has written', (content) => {
     expect(readSeasonText(seasonText(content))).toEqual(content)
   })
 
@@ -34,15 +34,15 @@ describe('SEASON-6: the text of a season', () => {
     ['a boss in two raids', withRaid(['MOR']), 'MOR is listed twice.'],
     ['a class in two groups', withTokens('Monk', 'Monk'), 'Monk is listed twice.'],
     ['a boss that is called as a choice', withRaid(['Both']), 'No boss can be called Both.'],
-  ])('is refused with %s', (_, content, sentence) => {
+  ])('refuses %s', (_, content, sentence) => {
     expect(() => readSeasonText(JSON.stringify(content))).toThrow(sentence)
   })
 
-  it('is JSON', () => {
+  it('refuses text that is not JSON', () => {
     expect(() => readSeasonText('Abyss: Orobas')).toThrow('This text is not JSON.')
   })
 
-  it('names what does not belong there', () => {
+  it('names unknown fields', () => {
     expect(() => readSeasonText(JSON.stringify({ ...ABYSS, begins: 'now' }))).toThrow()
   })
 })

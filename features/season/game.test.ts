@@ -17,7 +17,7 @@ import {
 const listed = (names: readonly string[]) => names.join(', ')
 const classesOf = (group: string) => CLASSES.filter((one) => ARMOUR_OF[one] === group).join(', ')
 
-test('SEASON-1: the choices of a raid and of a booking', () => {
+test('SEASON-1: lists the choices for a raid and a booking', () => {
   expect(listed(DIFFICULTIES)).toBe('NORMAL, HEROIC, MYTHIC')
   expect(listed(ORGANIZATIONS)).toBe('Guild, In-House, Team')
   expect(listed(LOOT_TYPES)).toBe('Unsaved, Saved, VIP, Loot Share')
@@ -26,7 +26,7 @@ test('SEASON-1: the choices of a raid and of a booking', () => {
   expect(listed(SOURCES)).toBe('TC, BR')
 })
 
-test('SEASON-2: thirteen classes, each of one armour and one token group', () => {
+test('SEASON-2: has thirteen classes, each with one armour and one token group', () => {
   expect(CLASSES).toHaveLength(13)
   expect(ARMOURS.map((armour) => `${armour}: ${classesOf(armour)}`)).toEqual([
     'Plate: Death Knight, Paladin, Warrior',
@@ -43,18 +43,18 @@ test('SEASON-2: thirteen classes, each of one armour and one token group', () =>
   ])
 })
 
-test('SEASON-3: the payment realms, with their spellings', () => {
+test('SEASON-3: lists the payment realms in their spellings', () => {
   expect(listed(PAYMENT_REALMS)).toBe(
     'Kazzak, TwistingNether, Aegwynn, Antonidas, ArgentDawn, Blackhand, Blackmoore, Blackrock, BurningBlade, ' +
       'Draenor, Eredar, Outland, Ragnaros, Ravencrest, Silvermoon, Stormscale, Sylvanas, TarrenMill, Thral, Hyjal',
   )
 })
 
-test('SEASON-4: the bosses of a Curve booking', () => {
+test('SEASON-4: lists the bosses of a Curve booking', () => {
   expect(listed(bossChoices({}))).toBe('Nexus, Dimensius, Both')
 })
 
-test('SEASON-5: the season that comes with the product is as a pasted one', () => {
+test('SEASON-5: the built-in season passes the checks of a pasted season', () => {
   expect(seasonContent.parse(DEFAULT_SEASON)).toEqual(DEFAULT_SEASON)
   expect(DEFAULT_SEASON.raids.map(({ name, bosses }) => `${name} ${bosses.length}`)).toEqual([
     'Manaforge Omega 8',

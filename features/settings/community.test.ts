@@ -13,22 +13,22 @@ it.each([
     { TC: 40, BR: 2.5 },
   ],
   [{ cuts: { TC: 30 } }, { TC: 30, BR: 5 }],
-])('GOLD-5: where %j is set the cuts are %j: those of the highest deposits unless set', (given, cuts) => {
+])('GOLD-5: with %j the cuts are %j, by default equal to the deposit caps', (given, cuts) => {
   expect(communityOf(given).cuts).toEqual(cuts)
 })
 
-it('OWN-8: a member’s page carries the figures of gold, a visitor’s does not', () => {
+it('OWN-8: a member’s page contains the price settings, a visitor’s page does not', () => {
   takeCommunity({ prices: { floor: 80 }, cuts: { TC: 30 } })
   expect(JSON.parse(communityText(true))).toEqual({ prices: { floor: 80 }, cuts: { TC: 30 } })
   expect(communityText(false)).toBe('{}')
 })
 
-it('OWN-20: mails are called by the community’s name', () => {
+it('OWN-20: a mail’s subject has the community’s name', () => {
   takeCommunity({ site: { name: 'Nord; & Co' } })
   expect(subjectOf({ raid: null, paymentCode: 'TS3DBT9H' }, '')).toBe('Nord; & Co TS3DBT9H')
 })
 
-it('OWN-22: ‘Hexi-AD’ is on a European realm where the community’s region is Europe', () => {
+it('OWN-22: ‘Hexi-AD’ means a European realm only when the community’s region is Europe', () => {
   const realms = () =>
     readMessage('Hexi-AD warlock hc full', new Date()).clients.map(({ clientRealm }) => clientRealm?.value)
   expect(realms()).toEqual(['Argent Dawn'])

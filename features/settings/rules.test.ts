@@ -14,7 +14,7 @@ it.each<[Settings, 'caps' | 'deposits', Record<string, number>, Record<string, s
   [NONE_FOR_BR, 'deposits', { VIP: 1 }, { 'deposits:VIP': NO_LEAST }],
   [VIP, 'caps', { BR: 1 }, null],
   [VIP, 'caps', { BR: 0 }, { 'caps:BR': NO_ZERO }],
-])('GOLD-9: beside %j, %s of %j contradict it: %j', (given, name, value, fields) => {
+])('GOLD-9: with %j, setting %s to %j contradicts: %j', (given, name, value, fields) => {
   expect(whyNotSettings(given, { ...given, [name]: value })?.fields ?? null).toEqual(fields)
 })
 
@@ -26,6 +26,6 @@ it.each([
   [{}, 'Forge', 'Forge'],
   [{}, ['Kazzak', 'Draenor'], 'Kazzak, Draenor'],
   [{}, [], 'none'],
-] as const)('OWN-6: a field with %j says %j as %s', (field, value, text) => {
+] as const)('OWN-6: a field with %j writes %j as %s', (field, value, text) => {
   expect(settingText(field, value)).toBe(text)
 })

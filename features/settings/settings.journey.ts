@@ -20,7 +20,7 @@ const ABYSS = {
   tokenGroups: [{ name: 'Void', classes: ['Mage' as const, 'Druid' as const] }],
 }
 
-test('SET-4, COMM-9, AUTH-10, PAGE-2, PAGE-33, LIVE-1: sessions end on their member’s word, from elsewhere and on staff’s', async ({
+test('SET-4, COMM-9, AUTH-10, PAGE-2, PAGE-33, LIVE-1: sessions are ended by their member, from another device, and by staff', async ({
   page,
   product,
   signedIn,
@@ -31,7 +31,7 @@ test('SET-4, COMM-9, AUTH-10, PAGE-2, PAGE-33, LIVE-1: sessions end on their mem
   const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem')
   const dialog = page.getByRole('alertdialog', { name: 'Confirm sign-out' })
 
-  await test.step('one is signed out after a question, and then all others', async () => {
+  await test.step('a member ends one session after a question, then all others', async () => {
     await page.goto('/dashboard/settings/devices')
     await expect(devices).toHaveCount(3)
     await expect(devices.first()).toContainText('Chrome on')
@@ -49,7 +49,7 @@ test('SET-4, COMM-9, AUTH-10, PAGE-2, PAGE-33, LIVE-1: sessions end on their mem
   })
 
   const third = await client()
-  await test.step('whoever is signed out from elsewhere is led out at once, told so, and has no roles read', async () => {
+  await test.step('a device whose session is ended leaves the dashboard at once, with a message', async () => {
     const live = page.waitForEvent('websocket').then((socket) => connected(socket))
     await page.reload()
     await live
@@ -70,7 +70,7 @@ test('SET-4, COMM-9, AUTH-10, PAGE-2, PAGE-33, LIVE-1: sessions end on their mem
     expect(then).not.toContain('/discord/roles')
   })
 
-  await test.step('staff find who is signed in, and end it', async () => {
+  await test.step('staff find who is signed in, and end that member’s sessions', async () => {
     const admin = await signedIn('Admin')
     await admin.goto('/dashboard/settings/members')
     const members = admin.getByRole('region', { name: 'Members signed in' })
@@ -85,7 +85,7 @@ test('SET-4, COMM-9, AUTH-10, PAGE-2, PAGE-33, LIVE-1: sessions end on their mem
     await expect(third.call(getRoles, {})).rejects.toThrow()
   })
 
-  await test.step('signing out here is what Logout does', async () => {
+  await test.step('ending the current session acts like Logout', async () => {
     await page.context().addCookies(await sessionOf(product, SOMEBODY))
     await page.goto('/dashboard/settings/devices')
     await page.getByRole('button', { name: 'Sign out on this device' }).click()
@@ -95,13 +95,13 @@ test('SET-4, COMM-9, AUTH-10, PAGE-2, PAGE-33, LIVE-1: sessions end on their mem
   })
 })
 
-test.describe('what staff set', () => {
+test.describe('community settings', () => {
   // Other tests of the same product create raids of the built-in season.
   test.afterEach(async ({ api }) => {
     await (await api.as(personWith('Admin'))).call(createSeason, { text: seasonText(DEFAULT_SEASON) })
   })
 
-  test('OWN-1, OWN-6, OWN-8, OWN-20, HIST-3, DSC-1, DSC-7, SEASON-4, SEASON-6, SEASON-7: it holds for the site, for Discord and for raids', async ({
+  test('OWN-1, OWN-6, OWN-8, OWN-20, HIST-3, DSC-1, DSC-7, SEASON-4, SEASON-6, SEASON-7: apply to the site, to Discord and to raids', async ({
     signedIn,
     api,
     product,
@@ -113,7 +113,7 @@ test.describe('what staff set', () => {
     const index = page.getByRole('navigation', { name: 'Settings' })
     const landing = async () => (await page.request.get('/')).text()
 
-    await test.step('name and links stand on every page that is loaded from then on', async () => {
+    await test.step('newly loaded pages show the set name and links', async () => {
       await page.goto('/dashboard/settings/name')
       await box('Name').fill('Nord & Söhne')
       await box('Tagline').fill('Raids of the north')
@@ -137,14 +137,14 @@ test.describe('what staff set', () => {
       await page.keyboard.press('Escape')
     })
 
-    await test.step('what is emptied has its default again', async () => {
+    await test.step('an emptied field gets its default', async () => {
       for (const name of ['Name', 'Tagline', 'Contact']) await box(name).fill('')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(changes).toBeHidden()
       expect(await landing()).not.toContain('Raids of the north')
     })
 
-    await test.step('Discord accepts what is posted to a channel that is set', async () => {
+    await test.step('Discord accepts posts to a configured channel', async () => {
       const [webhook] = DEMO_WEBHOOKS
       if (webhook === undefined) throw new Error('The demo has no webhook')
       await index.getByRole('link', { name: 'Discord channels' }).click()
@@ -158,7 +158,7 @@ test.describe('what staff set', () => {
       await expect(page.getByRole('button', { name: 'Set: Raid full' })).toBeVisible()
     })
 
-    await test.step('a season is pasted, and each raid sells and counts its own', async () => {
+    await test.step('a season is pasted, and each raid sells and counts the bosses of its own season', async () => {
       await index.getByRole('link', { name: 'Season' }).click()
       await page.getByRole('button', { name: 'Paste a new season' }).click()
       await page.getByLabel('Season as JSON').fill(seasonText(ABYSS))

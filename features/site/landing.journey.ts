@@ -14,21 +14,21 @@ function callsOf(page: Page): string[] {
   return paths
 }
 
-test('the public pages ask nothing for a visitor, are whole without a script, know a member, and say what they are to who shares them (SITE-2, SITE-4, SITE-5, SITE-6, SITE-10, ART-2)', async ({
+test('the public pages need no call for a visitor, work without a script, recognise a member and describe themselves to link previews (SITE-2, SITE-4, SITE-5, SITE-6, SITE-10, ART-2)', async ({
   page,
   newPage,
   signedIn,
   product,
 }) => {
   const { origin } = product
-  await test.step('SITE-6: a visitor’s page asks the server nothing', async () => {
+  await test.step('SITE-6: a visitor’s page sends no call', async () => {
     const asked = callsOf(page)
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
     expect(asked).toEqual([])
   })
 
-  await test.step('SITE-2, ART-2: a card lifts under the pointer and the focus, with less motion it does not', async () => {
+  await test.step('SITE-2, ART-2: a card lifts on hover and focus, but not with reduced motion', async () => {
     const card = cardsOf(page).first()
     await card.hover()
     await expect(card).toHaveCSS('scale', 'none')
@@ -44,14 +44,14 @@ test('the public pages ask nothing for a visitor, are whole without a script, kn
     await expect(card).toHaveCSS('scale', '1.02')
   })
 
-  await test.step('SITE-10: the bar begins with the content', async () => {
+  await test.step('SITE-10: the navigation bar is aligned with the content', async () => {
     await page.goto('/about')
     const name = await boxOf(page.getByRole('banner').getByRole('link', { name: 'Forge', exact: true }))
     const words = await boxOf(page.getByRole('heading', { level: 1 }))
     expect(Math.abs(name.x - words.x)).toBeLessThan(1)
   })
 
-  await test.step('SITE-5: each page has its title, description, address and card', async () => {
+  await test.step('SITE-5: each page has its own title, description, address and preview', async () => {
     for (const path of Object.values(PUBLIC_PAGES)) {
       const html = await (await page.request.get(path)).text()
       const of = (named: string) => new RegExp(`${named}" content="([^"]*)"`).exec(html)?.[1]
@@ -63,7 +63,7 @@ test('the public pages ask nothing for a visitor, are whole without a script, kn
     }
   })
 
-  await test.step('SITE-6: a page is whole without a script', async () => {
+  await test.step('SITE-6: a page is complete without a script', async () => {
     const plain = await newPage({ javaScriptEnabled: false })
     await plain.goto('/')
     await expect(cardsOf(plain)).toHaveCount(10)
@@ -75,7 +75,7 @@ test('the public pages ask nothing for a visitor, are whole without a script, kn
     await expect(plain.getByRole('heading', { level: 1 })).toHaveText('About Us')
   })
 
-  await test.step('SITE-6: of a member it asks only who is there, and one whose session has ended is a visitor', async () => {
+  await test.step('SITE-6: a member’s page sends one call for the session; with an expired session the member is a visitor', async () => {
     const own = await signedIn('Advertiser')
     const asked = callsOf(own)
     await own.goto('/')

@@ -3,7 +3,7 @@ import { expectAccessible } from '#platform/testing/browser/accessibility.ts'
 import { allowClipboard, copiedText } from '#platform/testing/browser/clipboard.ts'
 import { expect, test } from '#platform/testing/browser/test.ts'
 
-test('TONIGHT-14: before the start Tonight says what is missing, and one press reminds who is not online', async ({
+test('TONIGHT-14: before the start Tonight lists what is missing, and one click reminds clients who are not online', async ({
   signedIn,
   api,
 }) => {
@@ -36,7 +36,7 @@ test('TONIGHT-14: before the start Tonight says what is missing, and one press r
     await page.keyboard.press('Escape')
   })
 
-  await test.step('one press calls the advertiser and copies what the client is told', async () => {
+  await test.step('one click calls the advertiser and copies the reminder for the client', async () => {
     const advertiser = await signedIn(personWith('Advertiser'))
     await advertiser.goto('/dashboard')
     await expect(advertiser.getByRole('region', { name: 'Tonight' })).toContainText('HC Soon')

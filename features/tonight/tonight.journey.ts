@@ -27,7 +27,7 @@ const BOOKINGS = '**/booking/raid-booking'
 
 const TWENTY = Array.from({ length: 20 }, (_, place) => `Client${String.fromCharCode(65 + place)}`)
 
-test('TONIGHT-1, TONIGHT-6, TONIGHT-8, TONIGHT-11: by thumb twenty clients are done in eight presses, also while the connection is away, each mark once', async ({
+test('TONIGHT-1, TONIGHT-6, TONIGHT-8, TONIGHT-11: a leader on a phone completes twenty clients by eight taps, with the connection lost meanwhile', async ({
   signedIn,
   api,
   expectFailure,
@@ -55,7 +55,7 @@ test('TONIGHT-1, TONIGHT-6, TONIGHT-8, TONIGHT-11: by thumb twenty clients are d
 
   await markAll('Lock all', 'locked')
   await expect(waitingClock(page)).toHaveCount(0)
-  await test.step('the connection is away', async () => {
+  await test.step('statuses set offline wait', async () => {
     await page.route(BOOKINGS, (route) => route.abort('aborted'))
     await setOnline(page, false)
     await expect(page.getByText(/^Offline since .* What you see may be old\.$/)).toBeVisible()
@@ -69,7 +69,7 @@ test('TONIGHT-1, TONIGHT-6, TONIGHT-8, TONIGHT-11: by thumb twenty clients are d
     await page.clock.runFor(TRIED_EVERY_MS)
     await expect(waitingClock(page)).toHaveCount(0)
   })
-  await test.step('and once more, through a reload', async () => {
+  await test.step('statuses set offline survive a reload', async () => {
     // Only this call fails: without any network the page could not be reloaded.
     expectFailure('/booking/marks', 'unanswered')
     await page.route(MARKS, (route) => route.abort())
@@ -97,7 +97,7 @@ test('TONIGHT-1, TONIGHT-6, TONIGHT-8, TONIGHT-11: by thumb twenty clients are d
       'Booked',
     ])
   }
-  await test.step('two presses delay it, which others see at once', async () => {
+  await test.step('two taps delay the raid, and others see it at once', async () => {
     const watching = await signedIn('Advertiser')
     await watching.goto('/dashboard/book-raid')
     await expect(raidRow(watching, raid)).toContainText(raid.time)
@@ -112,7 +112,7 @@ test('TONIGHT-1, TONIGHT-6, TONIGHT-8, TONIGHT-11: by thumb twenty clients are d
   })
 })
 
-test('AUTH-11, FORM-2, TONIGHT-8: marks that wait are asked about at sign-out, go out in the name of who set them, and nobody sees what another typed', async ({
+test('AUTH-11, FORM-2, TONIGHT-8: unsent statuses cause a question at sign-out and are sent as their author; drafts of one member are hidden from others', async ({
   context,
   product,
   api,
@@ -135,7 +135,7 @@ test('AUTH-11, FORM-2, TONIGHT-8: marks that wait are asked about at sign-out, g
 
   const logout = page.getByRole('link', { name: 'Logout' })
   const question = page.getByRole('alertdialog', { name: 'Confirm sign-out' })
-  await test.step('signing out asks, also while the code of the dashboard is under way', async () => {
+  await test.step('Logout asks, even while the dashboard’s code is loading', async () => {
     const held: Route[] = []
     await page.route(DASHBOARD_CODE, (route) => void held.push(route))
     await page.goto('/dashboard/tonight', { waitUntil: 'commit' })
@@ -147,13 +147,13 @@ test('AUTH-11, FORM-2, TONIGHT-8: marks that wait are asked about at sign-out, g
     await expect(waitingClock(page)).toHaveCount(2)
   })
   if (IS_ALL)
-    await test.step('in Settings', async () => {
+    await test.step('ending the session in Settings asks', async () => {
       await page.goto('/dashboard/settings/devices')
       await page.getByRole('button', { name: 'Sign out on this device' }).click()
       await expect(question).toContainText('2 marks have not reached the server yet')
       await question.getByRole('button', { name: 'Cancel' }).click()
     })
-  await test.step('on a public page, in the browser’s own words', async () => {
+  await test.step('on a public page the browser itself asks', async () => {
     await page.goto('/about')
     const [said] = await Promise.all([
       page.waitForEvent('dialog').then(async (dialog) => {
@@ -167,7 +167,7 @@ test('AUTH-11, FORM-2, TONIGHT-8: marks that wait are asked about at sign-out, g
     await page.goto('/dashboard/tonight')
     await expect(waitingClock(page)).toHaveCount(2)
   })
-  await test.step('somebody else signs in, in another tab', async () => {
+  await test.step('another member signs in, in another tab', async () => {
     const other = await context.newPage()
     await other.goto('/dashboard/settings')
     // A request that is still pending at sign-out would be refused.
@@ -178,7 +178,7 @@ test('AUTH-11, FORM-2, TONIGHT-8: marks that wait are asked about at sign-out, g
     await signInByConsent(other, product.origin, ADMIN)
     await other.close()
   })
-  await test.step('the page is loaded again, and sends nothing', async () => {
+  await test.step('the page reloads and sends nothing', async () => {
     expectFailure('/booking/lock', 409)
     await context.unroute('**/booking/lock')
     await page.clock.runFor(TRIED_EVERY_MS)
@@ -188,7 +188,7 @@ test('AUTH-11, FORM-2, TONIGHT-8: marks that wait are asked about at sign-out, g
     await expect(waitingClock(page)).toHaveCount(0)
     expect(await locked()).toEqual([false, false])
   })
-  await test.step('who set them signs in again: they go out', async () => {
+  await test.step('the author signs in again, and the statuses are sent', async () => {
     await logout.click()
     await expect(page).toHaveURL('/')
     await signInByConsent(page, product.origin, LEADER)
@@ -200,7 +200,7 @@ test('AUTH-11, FORM-2, TONIGHT-8: marks that wait are asked about at sign-out, g
     }
     await page.close()
   })
-  await test.step('a page whose line comes back to another’s session is theirs', async () => {
+  await test.step('a page that reconnects under another member’s session becomes that member’s page', async () => {
     // Both sign in before the page opens: a sign-in is a change, upon which an open page would refetch.
     const [manager, admin] = [
       await sessionOf(product, personWith('Raid Manager')),

@@ -24,8 +24,8 @@ const ASK = 'Your advertiser has your deposit of 90,000 g: ask them what becomes
 const RETURNED = { isRaidCancelled: true, paidFull: true, outcome: 'returned', state: 'cancelled' } as const
 const KEPT = { state: 'no-show', paidFull: true, outcome: 'kept' } as const
 
-describe('TRK-3: a client’s page', () => {
-  it('says raid, start and gold', () => {
+describe('TRK-3: the client’s page', () => {
+  it('shows raid, start and gold', () => {
     expect(pageOf()).toMatchObject({
       ...{ title: 'HC Late', kind: 'Heroic, Full Run, Unsaved' },
       start: { at: START, text: 'Sun 22 Nov, 8:30 PM' },
@@ -53,7 +53,7 @@ describe('TRK-3: a client’s page', () => {
     ['was never marked', {}, 12 * 60, 'Not done'],
     ['is done', { isDone: true }, 60, 'Done'],
     ['was done before the raid was deleted', { isDone: true, isRaidCancelled: true }, 60, 'Done'],
-  ] as const)('says what became of who %s', (_, changes, minutes, text) => {
+  ] as const)('shows the state of a client who %s', (_, changes, minutes, text) => {
     expect(pageOf(changes, minutes).state.word).toBe(text)
   })
 
@@ -63,7 +63,7 @@ describe('TRK-3: a client’s page', () => {
     ['waits', { state: 'backup', place: 1 }, IN_LINE],
     ['was cancelled', { state: 'cancelled' }, null],
     ['did not come', { state: 'no-show', owes: 0 }, null],
-  ] as const)('asks for gold where it is owed: who %s', (_, changes, pays) => {
+  ] as const)('shows what to pay to a client who %s', (_, changes, pays) => {
     expect(pageOf(changes).pays).toBe(pays)
   })
 
@@ -77,11 +77,11 @@ describe('TRK-3: a client’s page', () => {
     ['paid in full and gets it back', RETURNED, -1, 'Your advertiser gives back 300,000 g.'],
     ['paid in full and does not get it back', KEPT, 60, 'The payment of 300,000 g is kept.'],
     ['was not needed', { state: 'backup', place: 2 }, 12 * 60, ASK],
-  ] as const)('TRK-9: what becomes of the deposit of who %s', (_, changes, minutes, said) => {
+  ] as const)('TRK-9: shows the deposit’s outcome to a client who %s', (_, changes, minutes, said) => {
     expect(pageOf(changes, minutes).deposit).toBe(said)
   })
 
-  it('counts down to nothing that does not start for the client', () => {
+  it('shows no countdown to a client who is not coming', () => {
     for (const changes of [{ state: 'cancelled' }, { state: 'no-show' }, { isDone: true }] as const)
       expect(pageOf(changes).countdown).toBeNull()
     expect(pageOf({ state: 'cancelled', isRaidCancelled: true }).countdown).toBeNull()
@@ -89,7 +89,7 @@ describe('TRK-3: a client’s page', () => {
     expect(pageOf({}, 12 * 60)).toMatchObject({ countdown: null, pays: null })
   })
 
-  it('TRK-4: takes the other word than the last one, as long as it matters', () => {
+  it('TRK-4: accepts the client’s other answer as long as it matters', () => {
     const said = (says: 'online' | 'away') => pageOf({ said: { says, at: at(-140).toISOString() } }).says
     const then = { at: at(-140).toISOString(), text: 'Sun 22 Nov, 6:10 PM' }
     const last = { text: 'You said that you are online', at: then }
@@ -121,18 +121,18 @@ it.each([
   [0.5, 'Starts now'],
   [5.9, 'Started 5 min ago'],
   [60, 'Started 1 h ago'],
-])('TRK-5: the countdown %s minutes from the start says %s', (minutes, text) => {
+])('TRK-5: %s minutes from the start the countdown reads ‘%s’', (minutes, text) => {
   expect(countdown(START, at(minutes))).toBe(text)
 })
 
-it('TRK-5: a moment is written in the zone that it is read in', () => {
+it('TRK-5: writes a time in the reader’s time zone', () => {
   expect(momentText('2026-06-17T22:05:00Z', 'Europe/Paris')).toBe('Thu 18 Jun, 12:05 AM')
   expect(momentText('2026-06-17T22:05:00Z', 'America/New_York')).toBe('Wed 17 Jun, 6:05 PM')
   expect(momentText('2026-06-17T22:05:00Z', 'Europe/Paris', 'h23')).toBe('Thu 18 Jun, 00:05')
   expect(momentText('2026-06-17T10:00:00Z', 'Europe/Paris', 'h23')).toBe('Wed 17 Jun, 12:00')
 })
 
-it('TRK-1: links are for who sees the booking in full, for 14 days from the start', () => {
+it('TRK-1: people who see the booking in full may make a link, valid until 14 days after the start', () => {
   const raid = { raidLeader: { _id: 'leader' }, goldCollector: { _id: 'collector' }, startsAt: START }
   const booking = { userId: { _id: 'owner', username: 'Pippa' } } as Booking
   const whyNot = (_id: string, role: Role, minutes = 0) =>

@@ -5,7 +5,7 @@ import { clientNames, eveningWith, ON_A_PHONE } from '#platform/testing/browser/
 import { bookingsOf, toast } from '#platform/testing/browser/screens.ts'
 import { expect, test } from '#platform/testing/browser/test.ts'
 
-test('a client opens the page of a link that was copied by one press, and what they say there, also without a script, stands on Tonight at once (TRK-1, TRK-3, TRK-4, TRK-5)', async ({
+test('a client opens the copied link and answers, also without a script, and Tonight shows the answer at once (TRK-1, TRK-3, TRK-4, TRK-5)', async ({
   signedIn,
   newPage,
   api,
@@ -33,7 +33,7 @@ test('a client opens the page of a link that was copied by one press, and what t
   const dotOf = (name: string) => clientNames(leader).filter({ hasText: name }).getByRole('img')
 
   const client = await newPage({ viewport: PHONE })
-  await test.step('the page tells the client’s own time and fits a phone', async () => {
+  await test.step('the page shows the client’s local time and fits a phone', async () => {
     await client.goto(address)
     await expect(client.getByRole('heading', { level: 1, name: raid.name })).toBeVisible()
     await expect(client.getByText(/^your time,? .*server time \(Paris\)$/)).toBeVisible()
@@ -42,7 +42,7 @@ test('a client opens the page of a link that was copied by one press, and what t
     expect(await client.context().cookies()).toEqual([])
   })
 
-  await test.step('I am online, then I cannot make it, which asks once more', async () => {
+  await test.step('the client answers ‘I am online’, then ‘I cannot make it’ after a question', async () => {
     await client.getByRole('button', { name: 'I am online' }).click()
     await expect(client.getByText('You said that you are online.')).toBeVisible()
     await expect(dotOf('Rallona')).toHaveAccessibleName(/^Online since /)

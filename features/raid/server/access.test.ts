@@ -36,7 +36,7 @@ const idsOf = (fits: (raid: TestRaid) => boolean) =>
     .map(({ _id }) => _id)
     .toSorted()
 
-it('COUNT-1: the database counts the raids that the rules say a viewer may know of, and whose crew they are', async () => {
+it('COUNT-1: SQL counts exactly the raids that the rules let a viewer see, or lead and collect for', async () => {
   const roles = fc.uniqueArray(fc.constantFrom(...ROLES), { maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(fc.nat(2), roles, async (who, held) => {

@@ -29,7 +29,7 @@ const whoReaches = async ({ _id }: Raid) => {
 }
 
 describe('RAID-13: the address of a raid', () => {
-  it('leads there everybody who may view its details, and says what the list says', async () => {
+  it('shows the raid to everybody who may view its details, as the list does', async () => {
     const raid = await publishedRaid(product, { goldCollector: collector.memberId })
     await book(advertiser, raid, { contactInfo: 'secret' })
     expect(await whoReaches(raid)).toEqual(VIEWING)
@@ -37,7 +37,7 @@ describe('RAID-13: the address of a raid', () => {
     expect(shown).toEqual(await readRaid(product, raid._id))
   })
 
-  it('leads leaders and collectors to their own raids only', async () => {
+  it('shows leaders and collectors only their own raids', async () => {
     const { memberId } = await product.another('Raid Leader')
     const raid = await publishedRaid(product, { raidLeader: memberId })
     expect(await whoReaches(raid)).toEqual([
@@ -45,7 +45,7 @@ describe('RAID-13: the address of a raid', () => {
     ])
   })
 
-  it('stays when the raid has left the list, for advertisers too', async () => {
+  it('still works after the raid has left the list, for advertisers too', async () => {
     const raid = await publishedRaid(product)
     const booking = await book(advertiser, raid)
     await admin.call(markBooking.status, { bookingId: booking._id })
@@ -56,7 +56,7 @@ describe('RAID-13: the address of a raid', () => {
     expect(await whoReaches(raid)).toEqual(VIEWING.filter((role) => role !== 'Gold Collector'))
   })
 
-  it('says of a deleted one who did it, to those who could view it', async () => {
+  it('names the person who deleted the raid, to those who could view it', async () => {
     const { memberId } = await product.another('Raid Leader')
     const raid = await publishedRaid(product, { name: 'Break C', raidLeader: memberId })
     await manager.call(deleteRaid, { id: raid._id })
@@ -66,7 +66,7 @@ describe('RAID-13: the address of a raid', () => {
     expectRefused(await leader.ask(viewRaid, { id: raid._id }), 'not-found')
   })
 
-  it('leads nobody to a raid that is pending or deleted', async () => {
+  it('does not show a pending or deleted raid', async () => {
     const pending = await pendingRaid(product)
     const deleted = await publishedRaid(product)
     await manager.call(deleteRaid, { id: deleted._id })
@@ -75,7 +75,7 @@ describe('RAID-13: the address of a raid', () => {
   })
 })
 
-it('RAID-17: past raids are those that one may view and whose list has them no more, 30 at a time', async () => {
+it('RAID-17: past raids are those that left the viewer’s list, 30 a page', async () => {
   const { memberId: raidLeader } = await product.another('Raid Leader')
   const names = ['Past, own, open', 'Past, own, empty', 'Past, of others, open', 'Past, deleted']
   const [open, , others, deleted] = await Promise.all(
@@ -105,7 +105,7 @@ it('RAID-17: past raids are those that one may view and whose list has them no m
   expect(await past('Raid Leader')).toEqual([names[1], names[0]])
 })
 
-it('RAID-17: each is in one page, the latest first', async () => {
+it('RAID-17: each past raid is on one page, latest first', async () => {
   const { memberId } = leader
   await raw`
     INSERT INTO raid (id, name, date, start_minutes, starts_at, difficulty, organization, loot_type, raid_type,
@@ -122,7 +122,7 @@ it('RAID-17: each is in one page, the latest first', async () => {
     expect((await admin.ask(listPastRaids, { before })).status).toBe(400)
 })
 
-it('WEEK-1: a span has the raids of its evenings, for each role those that it may know, at any age', async () => {
+it('WEEK-1: a week lists its raids of any age, limited to what the role may see', async () => {
   const { memberId: raidLeader } = await product.another('Raid Leader')
   const [from, to] = [product.clock.day(3), product.clock.day(5)]
   const night = daysAfter(to, 1)
@@ -147,7 +147,7 @@ it('WEEK-1: a span has the raids of its evenings, for each role those that it ma
   expect(await statusFor('Gold Collector')).toEqual([])
 })
 
-it('WEEK-1: a long list comes in pages, and a span is neither longer than 7 evenings nor the wrong way round', async () => {
+it('WEEK-1: a long week is paged; refuses more than 7 evenings and an end before the start', async () => {
   const { memberId } = leader
   await raw`
     INSERT INTO raid (id, name, date, start_minutes, starts_at, difficulty, organization, loot_type, raid_type,

@@ -31,7 +31,7 @@ const MANAGING: Role[] = ['Admin', 'Developer', 'Raid Manager']
 const ADVERTISERS: Role[] = ['Advertiser', 'Senior Advertiser', 'Trial Advertiser']
 
 describe('RAID-11: the published list', () => {
-  it('holds a raid for those who see all, and for its own leader and collector', async () => {
+  it('shows a raid to people who see all raids, and to its own leader and collector', async () => {
     const { memberId } = await product.another('Raid Leader')
     const own = await publishedRaid(product, { goldCollector: collector.memberId })
     const others = await publishedRaid(product, { raidLeader: memberId })
@@ -39,7 +39,7 @@ describe('RAID-11: the published list', () => {
     expect(await whoSees(others)).toEqual([...MANAGING, ...ADVERTISERS])
   })
 
-  it('holds what everybody may see of each booking, and nothing else of it', async () => {
+  it('contains only the public fields of each booking', async () => {
     const raid = await publishedRaid(product)
     const first = await book(advertiser, raid)
     const second = await book(advertiser, raid, { clientClass: 'Evoker', contactInfo: 'secret' })
@@ -51,7 +51,7 @@ describe('RAID-11: the published list', () => {
     ])
   })
 
-  it('RAID-7: holds no deleted raid, and its bookings are out of reach', async () => {
+  it('RAID-7: omits a deleted raid, and its bookings cannot be read', async () => {
     const raid = await publishedRaid(product)
     const booking = await book(advertiser, raid)
     await manager.call(deleteRaid, { id: raid._id })
@@ -68,7 +68,7 @@ describe('RAID-11: the published list', () => {
   })
 })
 
-it('the pending list holds what is not published', async () => {
+it('the pending list contains the unpublished raids', async () => {
   const raid = await pendingRaid(product)
   const published = await publishedRaid(product)
   const ids = (await manager.call(listPendingRaids, {})).map(({ _id }) => _id)
@@ -77,7 +77,7 @@ it('the pending list holds what is not published', async () => {
   expect(await whoSees(raid)).toEqual([])
 })
 
-it('RAID-12: those who can be named are the people in the guild who hold the role, by name, who signed in once', async () => {
+it('RAID-12: lists as leaders and collectors the members of the server with the role who have signed in', async () => {
   await Promise.all(peopleWith('Raid Leader').map((person) => product.signIn(person)))
   await Promise.all(peopleWith('Gold Collector').map((person) => product.signIn(person)))
   const leaders = await manager.call(listRaidLeaders, {})
@@ -91,7 +91,7 @@ it('RAID-12: those who can be named are the people in the guild who hold the rol
   expect(collectors).toHaveLength(names('Gold Collector').length)
 })
 
-describe('as time goes by', () => {
+describe('old raids in the published list', () => {
   afterEach(() => product.clock.reset())
 
   const moveTo = ({ startsAt }: Raid, { hours, ms = 0 }: { hours: number; ms?: number }) => {
@@ -99,7 +99,7 @@ describe('as time goes by', () => {
     product.clock.advance({ hours, ms })
   }
 
-  it('RAID-10: a raid is overdue from 12 hours on, for those who have work on it, until all of it is done', async () => {
+  it('RAID-10: from 12 hours after its start only its crew and managers see a raid, until all bookings are done', async () => {
     const raid = await publishedRaid(product, { goldCollector: collector.memberId })
     const booking = await book(advertiser, raid)
     moveTo(raid, { hours: 12, ms: -1 })
@@ -110,7 +110,7 @@ describe('as time goes by', () => {
     expect(await whoSees(raid)).toEqual([])
   })
 
-  it('RAID-10: it leaves the list after 7 days at the latest, and stays reachable by its address', async () => {
+  it('RAID-10: a raid leaves the list after 7 days, and its address still works', async () => {
     const raid = await publishedRaid(product)
     await book(advertiser, raid)
     // Each call here keeps a session alive, which expires after 7 days without use (AUTH-4).

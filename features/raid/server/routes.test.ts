@@ -22,7 +22,7 @@ import {
 const { product, manager, leader, collector, advertiser } = testProduct()
 
 describe('200', () => {
-  it('RAID-9: creating answers the raid, pending, with its leader and the instant of its start', async () => {
+  it('RAID-9: creating answers a pending raid with its leader and its start as an instant', async () => {
     const input = await raidInput(product, { goldCollector: collector.memberId, name: '  Ночной рейд 🐉 ' })
     const { status, body } = await manager.ask(createRaid, input)
     const payload = {
@@ -33,7 +33,7 @@ describe('200', () => {
     expect([status, body]).toEqual([200, { success: true, message: 'Raid created successfully!', payload }])
   })
 
-  it('RAID-6: publishing moves it from the pending list', async () => {
+  it('RAID-6: publishing removes a raid from the pending list', async () => {
     const raid = await pendingRaid(product)
     const { status, body } = await manager.ask(publishRaid, { id: raid._id })
     expect([status, body]).toEqual([200, { success: true, message: 'Raid published successfully' }])
@@ -42,7 +42,7 @@ describe('200', () => {
     expect(pending.map(({ _id }) => _id)).not.toContain(raid._id)
   })
 
-  it('RAID-8: a published raid can be edited, all of it', async () => {
+  it('RAID-8: every field of a published raid can be edited', async () => {
     const raid = await publishedRaid(product)
     const input = {
       ...(await raidInput(product)),
@@ -60,7 +60,7 @@ describe('200', () => {
     expect(await readRaid(product, raid._id)).toEqual(body.payload)
   })
 
-  it('RAID-5: who stays named in an edit need not hold the role any more', async () => {
+  it('RAID-5: an edit may keep a leader who no longer has the role', async () => {
     const { memberId } = advertiser
     const { _id: id } = await pendingRaid(product)
     // As if this person had held the role when the raid was created.
@@ -73,7 +73,7 @@ describe('200', () => {
     expectRefusedField(named, 'goldCollector', 'This person does not hold the Gold Collector role.')
   })
 
-  it('RAID-7: deleting hides it, pending or published', async () => {
+  it('RAID-7: deleting hides a pending or published raid', async () => {
     for (const raid of [await pendingRaid(product), await publishedRaid(product)]) {
       const { status, body } = await manager.ask(deleteRaid, { id: raid._id })
       expect([status, body]).toEqual([200, { success: true, message: 'Raid deleted successfully' }])
@@ -81,7 +81,7 @@ describe('200', () => {
     }
   })
 
-  it('SAFE-1: each write has its history row; an edit that changes nothing has none', async () => {
+  it('SAFE-1: each write adds a history row, but an edit without changes adds none', async () => {
     const raid = await pendingRaid(product, { pot: 5 })
     await manager.call(editRaid, { id: raid._id, ...inputOf(raid) })
     await manager.call(editRaid, { id: raid._id, ...inputOf(raid), pot: 6, name: 'Renamed' })
@@ -106,7 +106,7 @@ describe('400', () => {
   it.each([
     ['RAID-1', { name: '  ' }, 'name', 'Please fill in all required fields'],
     ['TIME-4', { date: '2027-03-28', time: '2:30 AM' }, 'time', SKIPPED],
-  ])('%s: a raid with %j, made or edited', async (_, changes, field, message) => {
+  ])('%s: refuses to create or edit a raid with %j', async (_, changes, field, message) => {
     const raid = await pendingRaid(product)
     const input = { ...inputOf(raid), ...changes }
     const expected = refusedField(field, message)
@@ -115,7 +115,7 @@ describe('400', () => {
     expect(await readRaid(product, raid._id)).toEqual(raid)
   })
 
-  it('WIRE-1: names every field that is wrong', async () => {
+  it('WIRE-1: names every invalid field', async () => {
     const input = { ...(await raidInput(product)), name: '', bossCount: 0, time: 'soon' }
     const { body } = await manager.ask(createRaid, input)
     expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(['bossCount', 'name', 'time'])
@@ -124,7 +124,7 @@ describe('400', () => {
   it.each([
     ['raidLeader', 'Raid Leader'],
     ['goldCollector', 'Gold Collector'],
-  ])('RAID-5: a %s who is unknown, or without the role, made or edited', async (field, role) => {
+  ])('RAID-5: refuses an unknown %s, and one without the role', async (field, role) => {
     const raid = await pendingRaid(product)
     const unknown = `There is no such ${role}.`
     const input = (id: string) => ({ ...inputOf(raid), [field]: id })
@@ -140,7 +140,7 @@ describe('400', () => {
   })
 })
 
-it('404: RAID-7: everything about a deleted raid', async () => {
+it('404: RAID-7: every call about a deleted raid', async () => {
   const raid = await pendingRaid(product)
   await manager.call(deleteRaid, { id: raid._id })
   for (const answer of [
@@ -152,7 +152,7 @@ it('404: RAID-7: everything about a deleted raid', async () => {
     expectRefused(answer, 'not-found')
 })
 
-it('409: RAID-8: another type, or fewer clients than bookings, once it is booked', async () => {
+it('409: RAID-8: another type, or fewer slots than bookings', async () => {
   const raid = await publishedRaid(product)
   await book(advertiser, raid)
   await book(advertiser, raid)

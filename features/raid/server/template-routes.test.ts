@@ -18,7 +18,7 @@ const input = async (title: string, changes: Parameters<typeof raidInput>[1] = {
 }
 const titles = async () => (await manager.call(listTemplates, {})).map(({ title }) => title)
 
-it('TMPL-1: a template is saved, renamed and deleted, each once and in the history', async () => {
+it('TMPL-1: saves, renames and deletes a template, each with one history row', async () => {
   const late = await input('Late', { name: 'HC Full Late', time: '11:00 PM', pot: 450_000 })
   const first = await manager.ask(createTemplate, late)
   expect(first.body.message).toBe('Template Late saved')
@@ -38,7 +38,7 @@ it('TMPL-1: a template is saved, renamed and deleted, each once and in the histo
   expect(await actionsOf(product.database, id)).toEqual(['create', 'rename', 'delete'])
 })
 
-it('TMPL-1: what no raid may have no template has', async () => {
+it('TMPL-1: refuses in a template what is refused in a raid', async () => {
   const { memberId } = advertiser
   const fields = async (changes: object) =>
     (await manager.ask(createTemplate, { ...(await input('Wrong')), ...changes })).body.fields
@@ -52,7 +52,7 @@ it('TMPL-1: what no raid may have no template has', async () => {
   })
 })
 
-it('TMPL-2: no two have one name, and there are no more than a hundred', async () => {
+it('TMPL-2: refuses a second template of the same name, and more than a hundred templates', async () => {
   const made = await manager.call(createTemplate, await input('Once'))
   const sentence = 'There is already a template with this name.'
   expect((await manager.ask(createTemplate, await input('ONCE'))).body).toMatchObject({

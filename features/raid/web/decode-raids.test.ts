@@ -10,14 +10,14 @@ const { version: _version, ...raid } = aRaid({
   clients: [{ _id: 'b1', clientClass: 'Death Knight', lock: false, inGroup: true, status: false }],
 })
 
-describe('a payload of raids', () => {
-  test('is read as a list and as a base64 string alike', async () => {
+describe('decoding raids', () => {
+  test('reads a list and a base64 string alike', async () => {
     await expect(readRaidsYielding([raid], 'pending')).resolves.toEqual([raid])
     await expect(readRaidsYielding(encodePayload([raid]), 'pending')).resolves.toEqual([raid])
     await expect(readRaidsYielding([], 'published')).resolves.toEqual([])
   })
 
-  test('merges an encoded raidData into its raid, which has the last word', async () => {
+  test('merges a raid’s encoded raidData into it, which overrides the raid’s own fields', async () => {
     const { pot, clients, ...open } = raid
     const raidData = encodePayload({ name: raid.name, pot, clients })
     const received = { ...open, name: 'hidden below', raidData }
@@ -32,7 +32,7 @@ describe('a payload of raids', () => {
     await expect(readRaidsYielding([{ ...raid, raidData }], 'published')).resolves.toEqual([raid])
   })
 
-  test('fills in what a raid need not have', async () => {
+  test('fills in missing optional fields', async () => {
     const { goldCollector: _, clients: __, startsAt: ___, published: ____, backups: _____, ...bare } = raid
     await expect(readRaidsYielding([bare], 'pending')).resolves.toEqual([
       { ...bare, goldCollector: null, clients: [], backups: 0, startsAt: '', published: false },
@@ -40,16 +40,16 @@ describe('a payload of raids', () => {
   })
 })
 
-describe('a payload that is none', () => {
+describe('undecodable raids', () => {
   test.each([
     ['%%%', /^Error decoding raids data: ./],
     [42, /^Unexpected payload type: number$/],
     [encodePayload({ raids: [] }), /^Unexpected payload type: object$/],
-  ])('%j says so', async (payload, sentence) => {
+  ])('reports %j as an error', async (payload, sentence) => {
     await expect(readRaidsYielding(payload, 'published')).rejects.toThrow(sentence)
   })
 
-  test('names the raid that is none, in the words of its list', async () => {
+  test('names the invalid raid and its list', async () => {
     const { date: _, ...undated } = raid
     await expect(readRaidsYielding([raid, undated], 'pending')).rejects.toThrow(
       'Error processing raids data: raid 2 has no valid date',
@@ -60,8 +60,8 @@ describe('a payload that is none', () => {
   })
 })
 
-describe('raids that are known already', () => {
-  test('stay the same objects while nothing of them changes, wherever they stand', async () => {
+describe('decoding a list again', () => {
+  test('reuses the objects of unchanged raids, even when their order differs', async () => {
     const other = { ...raid, _id: 'r2' }
     const before = await readRaidsYielding([raid, other], 'published')
     const changed = { ...other, clients: [...raid.clients, { ...raid.clients[0], _id: 'b2' }] }
@@ -72,7 +72,7 @@ describe('raids that are known already', () => {
     expect(next[1]).not.toBe(before[1])
   })
 
-  test('are read again when a field is another, or is missing', async () => {
+  test('reads a raid again when a field has changed or is missing', async () => {
     const before = await readRaidsYielding([raid], 'published')
     const { pot: _, ...priceless } = raid
     await expect(readRaidsYielding([priceless], 'published', before)).rejects.toThrow(

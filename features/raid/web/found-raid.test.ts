@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { foundIn, withFound } from './found-raid.ts'
 
-test('PAGE-41: a form tells its list which raid it made, and how', () => {
+test('PAGE-41: a form tells the list which raid it created or changed', () => {
   const found = { id: '7', mark: 'New' } as const
   expect(foundIn(withFound(found).state)).toEqual(found)
 })
@@ -13,6 +13,6 @@ test.each([
   { found: null },
   { found: { id: 7, mark: 'New' } },
   { found: { id: '7', mark: 'Gone' } },
-])('PAGE-41: of %j a list marks nothing', (state) => {
+])('PAGE-41: a list highlights no raid for %j', (state) => {
   expect(foundIn(state)).toBeNull()
 })

@@ -18,7 +18,7 @@ async function openCreateAt(now: string): Promise<void> {
   await expect.element(box('Date')).toBeVisible()
 }
 
-test('TIME-5, FORM-5: a raid of today takes no time that has passed, its calendar no day that has', async () => {
+test('TIME-5, FORM-5: for today the form offers no past time, and its calendar no past day', async () => {
   // 7:35 PM in Paris.
   await openCreateAt('2031-03-12T18:35:00Z')
   await choice('Time').selectOptions('7:30 PM')
@@ -36,7 +36,7 @@ test('TIME-5, FORM-5: a raid of today takes no time that has passed, its calenda
     .toHaveAttribute('aria-disabled', 'true')
 })
 
-test('TIME-5, FORM-5, FORM-6: date and time are taken as a European writes them, and the day is said in words; one that has passed stays and says so at the field, what is no day is not taken; the box keeps the focus while its calendar comes', async () => {
+test('TIME-5, FORM-5, FORM-6: accepts European spellings of date and time, shows the weekday, reports a past date at its field and ignores invalid input', async () => {
   // A Saturday.
   await openCreateAt('2026-11-21T10:00:00Z')
   const date = box('Date')

@@ -44,7 +44,7 @@ async function fillRequired(name: string): Promise<void> {
   await choice('Raid Leader').selectOptions(LEADER.username)
 }
 
-test('Create Raid starts with the defaults (RAID-4), with quarters of an hour (TIME-3), takes numbers only, and refuses what is missing at each field (RAID-1, RAID-2); a Curve raid has at most 2 bosses (RAID-3)', async () => {
+test('Create Raid starts with defaults (RAID-4), offers quarter hours (TIME-3), accepts numbers only, reports missing fields (RAID-1, RAID-2) and at most 2 bosses for Curve (RAID-3)', async () => {
   server.refuseWordless(listRaidLeaders)
   server.refuseWordless(listGoldCollectors)
   await openCreate()
@@ -112,7 +112,7 @@ test('Create Raid starts with the defaults (RAID-4), with quarters of an hour (T
   await expectNone(question())
 })
 
-test('Create Raid asks before it sends, keeps what was typed without an answer or when refused (TEXT-7), and creates and publishes once however often it is pressed (RAID-9)', async () => {
+test('Create Raid asks before sending, keeps the input after a failure (TEXT-7), and creates and publishes once despite repeated clicks (RAID-9)', async () => {
   await openCreate()
   await fillRequired('Asked about')
   await button('Create Raid').click()
@@ -149,7 +149,7 @@ test('Create Raid asks before it sends, keeps what was typed without an answer o
   })
 })
 
-test('Create and publish says that the raid stays pending where publishing is refused (RAID-9)', async () => {
+test('Create and publish says that the raid stays pending when publishing is refused (RAID-9)', async () => {
   await openCreate()
   await fillRequired('Asked about')
   server.answer(createRaid, PENDING, { message: 'Raid created successfully!' })
@@ -159,7 +159,7 @@ test('Create and publish says that the raid stays pending where publishing is re
   await expect.poll(() => window.location.pathname).toBe('/dashboard/upcoming-raids')
 })
 
-test('Edit Raid loads again after no answer came, starts as the raid stands, saves after a question, says that no answer came (TEXT-7), and Cancel leads back (RAID-8)', async () => {
+test('Edit Raid shows the stored raid, asks before saving, reports a missing answer with Retry (TEXT-7), and Cancel leads back (RAID-8)', async () => {
   server.answer(listPendingRaids, [PENDING])
   server.refuseWordless(getRaid)
   openSite('/dashboard/upcoming-raids', 'Raid Manager')
@@ -185,7 +185,7 @@ test('Edit Raid loads again after no answer came, starts as the raid stands, sav
   await expect.poll(() => window.location.pathname).toBe('/dashboard/upcoming-raids')
 })
 
-test('a booked raid keeps its type, and its slots cannot go below its bookings (RAID-8); an edit warns before it is sent and in the question, which shows old and new, and is sent all the same (RAID-14)', async () => {
+test('Edit Raid keeps the type and the slots of a booked raid (RAID-8), and shows warnings and all changes before it saves (RAID-14)', async () => {
   const client = { clientClass: 'Mage', lock: false, inGroup: false, status: false } as const
   const clients = ['1', '2'].map((_id) => ({ _id, ...client }))
   const booked = aRaid({ time: '9:30 PM', difficulty: 'MYTHIC', clients })
@@ -222,7 +222,7 @@ test('a booked raid keeps its type, and its slots cannot go below its bookings (
   await expect.element(toast('Raid updated successfully!')).toBeVisible()
 })
 
-test('Edit Raid of a raid that is not there says so and leads back (RAID-8)', async () => {
+test('Edit Raid of an unknown raid shows an error and leads back (RAID-8)', async () => {
   server.refuse(getRaid, 'not-found')
   openSite('/dashboard/edit-raid/no-such-raid', 'Raid Manager')
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to load raid data' })

@@ -24,7 +24,7 @@ const note = () => page.getByRole('status').filter({ hasText: 'Draft restored' }
 const inBar = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
-test('FORM-1: a form that holds something unsaved asks before a link, Logout and the end of the tab', async () => {
+test('FORM-1: a form with unsaved input asks before a link, Logout and closing the tab', async () => {
   openSite('/dashboard', 'Raid Manager')
   await inBar('Create Raid').click()
   await box('Name').fill('Half a raid')
@@ -50,7 +50,7 @@ test('FORM-1: a form that holds something unsaved asks before a link, Logout and
   await expectNone(note())
 })
 
-test('FORM-2: a form that was left comes back as it was typed, and is discarded when the person says so twice', async () => {
+test('FORM-2: a form restores its draft, and discards it after two confirmations', async () => {
   vi.setSystemTime('2026-11-21T10:00:00Z')
   openSite(CREATE, 'Raid Manager')
   await box('Name').fill('Survivor')
@@ -82,7 +82,7 @@ test('FORM-2: a form that was left comes back as it was typed, and is discarded 
   await expectNone(note())
 })
 
-test('FORM-1, FORM-2, STALE-2: nothing is asked when what was typed was typed back; a draft of an edit shows the record as it is by now where nothing was typed, loads what is stored meanwhile, and is gone once it was sent', async () => {
+test('FORM-1, FORM-2, STALE-2: does not ask when the input equals the stored record; the draft of an edit takes newer values for untouched fields and is deleted on saving', async () => {
   const raid = aRaid({ name: 'Old name', published: false })
   const now = { ...raid, maxClients: 12, version: 2 }
   server.answer(getRaid, raid)

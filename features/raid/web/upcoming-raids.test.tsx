@@ -65,7 +65,7 @@ const names = (of: 'Pending Raids' | 'Published Raids') =>
     .map((row) => row.querySelector('td')?.textContent?.replace(/(Edited|New).*/, ''))
 const CLIENT = { _id: '1', clientClass: 'Mage', lock: false, inGroup: false, status: false } as const
 
-test('RAID-6, PAGE-7, PAGE-6, TEXT-3: publishing asks first, moves the raid to the other table by its time, and says why it could not; a raid that begins too late says so', async () => {
+test('RAID-6, PAGE-7, PAGE-6, TEXT-3: publishing asks first, moves the raid to the other table, and shows the reason of a refusal', async () => {
   const at = (name: string, date: string, time: string) =>
     aRaid({ _id: name, name, date, time, startsAt: `${date}T12:00:00.000Z` })
   vi.setSystemTime('2031-03-01T10:00:00Z')
@@ -109,7 +109,7 @@ test('RAID-6, PAGE-7, PAGE-6, TEXT-3: publishing asks first, moves the raid to t
   await expect.element(toast('Error publishing raid')).toBeVisible()
 })
 
-test('PAGE-6, RAID-7, PAGE-7, PAGE-40: both lists say what each raid is; deleting asks first, names what is lost and hides the raid', async () => {
+test('PAGE-6, RAID-7, PAGE-7, PAGE-40: both lists show each raid’s facts; deleting asks first, names what is lost and hides the raid', async () => {
   const raid = aRaid({ name: 'To be gone', maxClients: 2, clients: [CLIENT] })
   const other = aRaid({ _id: 'other', name: 'Everything about it', maxClients: 12, pot: 1_250_000 })
   openList([other], [raid])
@@ -145,7 +145,7 @@ test('PAGE-6, RAID-7, PAGE-7, PAGE-40: both lists say what each raid is; deletin
   await expect.element(page.getByText('No published raids available.')).toBeVisible()
 })
 
-test('PAGE-41, PAGE-6: the list that a form leads to shows the raid on its page of thirty, marked, with the focus; there is a pager only beyond them', async () => {
+test('PAGE-41, PAGE-6: after saving, the list opens the page of the raid, highlights and focuses it; a pager appears beyond thirty raids', async () => {
   const raids = Array.from({ length: 30 }, (_, at) =>
     aRaid({ _id: `r${at}`, name: `Raid ${at}`, date: '2031-03-09', startsAt: '2031-03-09T12:00:00.000Z' }),
   )
@@ -179,7 +179,7 @@ test('PAGE-41, PAGE-6: the list that a form leads to shows the raid on its page 
   await expect.poll(() => names('Pending Raids').length).toBe(30)
 })
 
-test('TEXT-3, PAGE-6: a list says that it is loading in the place of its count, on a desk and on a phone, and that it could not be read; it keeps the other, and is read again on demand', async () => {
+test('TEXT-3, PAGE-6: a list shows that it is loading or has failed, keeps the other list, and can be retried', async () => {
   const raid = aRaid({ name: 'Still there' })
   server.answer(listPublishedRaids, [raid])
   server.refuse(listPendingRaids, 'not-found')
@@ -200,7 +200,7 @@ test('TEXT-3, PAGE-6: a list says that it is loading in the place of its count, 
   await expect.element(page.getByText('No pending raids available.')).toBeVisible()
 })
 
-test('FIT-5: a raid says what speaks against it, and a late start which raid its leader leads then', async () => {
+test('FIT-5: a raid shows its warnings, and a delayed start names the raid that its leader leads then', async () => {
   const raid = aRaid({ name: 'Runs late' })
   const at = (name: string, minutes: number, changes: Partial<Raid> = {}) => {
     const start = new Date(Date.parse(raid.startsAt) + minutes * 60_000)

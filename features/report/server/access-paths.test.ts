@@ -47,7 +47,7 @@ onPostgres('with years of raids', () => {
     ['Raid Leader'],
     ['Raid Leader', 'Gold Collector', 'Advertiser'],
   ] as const)(
-    'REP-12: as %s nothing but these days is read, by indexes that have all of it',
+    'REP-12: a report for %s reads only the rows of its days, through covering indexes',
     async (...roles: readonly Role[]) => {
       const actor: Actor = { _id: one, roles }
       for (const by of GROUPINGS) {

@@ -50,12 +50,12 @@ beforeAll(async () => {
   await leader.call(setOwnCharacter, BRONTAX)
 })
 
-it('LEDGER-19: these are all calls that answer CSV', () => {
+it('LEDGER-19: lists every call that answers CSV', () => {
   const all = contract.filter(({ media }) => media?.startsWith('text/csv'))
   expect(new Set(all)).toEqual(new Set([exportLedger, exportOwnGold, exportReport, exportPayout]))
 })
 
-it('LEDGER-19, REP-8: each is handed out under a name of our own', async () => {
+it('LEDGER-19, REP-8: each CSV has a fixed file name', async () => {
   const day = product.clock.day(1)
   const named = async (path: string) =>
     (await product.request(path, { cookie: admin.cookie })).headers.get('content-disposition')
@@ -66,7 +66,7 @@ it('LEDGER-19, REP-8: each is handed out under a name of our own', async () => {
 })
 
 it.each(HOSTILE)(
-  'LEDGER-19, REP-8: no cell is a formula at a comma, a semicolon or a tab where names, realms and reasons are %j',
+  'LEDGER-19, REP-8: no separator turns a cell into a formula when names, realms and reasons are %j',
   async (text) => {
     await run(raw`UPDATE raid SET name = ${text}`)
     await run(raw`UPDATE member SET username = ${text}`)
@@ -90,7 +90,7 @@ it.each(HOSTILE)(
   },
 )
 
-it('LEDGER-28: one’s own gold is one’s own alone, and says what Mine says', async () => {
+it('LEDGER-28: the CSV of one’s own gold contains only own entries, with the values of Mine', async () => {
   for (const caller of [leader, collector]) {
     const { status, text } = await product.request('/ledger/own-csv', { cookie: caller.cookie })
     const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[]
@@ -104,7 +104,7 @@ it('LEDGER-28: one’s own gold is one’s own alone, and says what Mine says', 
 })
 
 it.each(HOSTILE)(
-  'PAY-1, PAY-4, SETTLE-2: a payout names none that is where a name or realm is %j',
+  'PAY-1, PAY-4, SETTLE-2: a payout contains no character whose name or realm is %j',
   async (text) => {
     const typed = await leader.ask(setOwnCharacter, { ...BRONTAX, realm: `Kazzak${text}` })
     expect([typed.status, typed.body.fields]).toEqual([400, { realm: expect.any(String) }])

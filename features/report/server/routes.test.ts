@@ -16,7 +16,7 @@ const asked = (changes: object = {}) => ({ by: 'day', from: day, to: day, ...cha
 const ask = async (caller: Caller, changes?: object) => (await caller.ask(readReport, asked(changes))).body
 const totalOf = async (caller: Caller) => ((await ask(caller)).payload as Report).total
 
-it('REP-3: staff are told of everything, others of their own bookings and of raids that they run', async () => {
+it('REP-3: staff see everything, others their own bookings and the raids that they run', async () => {
   const sold = { done: 1, gold: 150_000, cut: 48_000 }
   const all = { bookings: 4, cancelled: 1, noShows: 0, ...sold, slots: { all: 4, taken: 3 } }
   for (const role of ['Admin', 'Developer', 'Raid Leader'] as const)
@@ -32,7 +32,7 @@ it('REP-3: staff are told of everything, others of their own bookings and of rai
   })
 })
 
-it('REP-7: people come by the gold that they brought, a page at a time, with the sums of all', async () => {
+it('REP-7: people are sorted by the gold that they brought, in pages, with the sums of all', async () => {
   const { payload, next } = await ask(admin, { by: 'person' })
   const { groups } = payload as Report
   expect(groups.map(({ name, gold, bookings }) => ({ name, gold, bookings }))).toEqual([
@@ -51,16 +51,16 @@ it.each([
   [{ by: 'moon' }, { by: 'Choose what to group by.' }],
   [{ to: '2026-01-01' }, { to: 'The last day is before the first.' }],
   [{ from: '2025-01-01' }, { to: 'A report covers at most 400 days.' }],
-])('REP-2: %j is refused in a sentence of its own', async (changes, fields) => {
+])('REP-2: refuses %j with a specific message', async (changes, fields) => {
   const answer = await admin.ask(readReport, asked(changes))
   expect([answer.status, answer.body.fields]).toEqual([400, fields])
 })
 
-describe('REP-8: the same as CSV', () => {
+describe('REP-8: a report as CSV', () => {
   const csv = async (caller: Caller, query: string) =>
     product.request(`/report/csv?${query}`, { cookie: caller.cookie })
 
-  it('has every group with its counts', async () => {
+  it('contains every group with its counts', async () => {
     const { text, headers } = await csv(advertiser, `by=source&from=${day}&to=${day}`)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [head, ...lines] = text.split('\r\n')

@@ -30,7 +30,7 @@ onBothDatabases((kind) => {
   })
   afterAll(() => fresh.cleanup())
 
-  it('REP-4: every figure is what all rows of random communities add up to, for whoever asks', async () => {
+  it('REP-4: in random data every figure equals the sum over all rows that the viewer may see', async () => {
     const { sql } = fresh.database
     for (let seed = 1; seed <= WORLDS; seed += 1) {
       for (const table of ['mail', 'booking', 'raid', 'member'] as const)

@@ -12,7 +12,7 @@ const EMPTY = { ...FIGURES, bookings: 0, done: 0, gold: 0, cut: 0, slots: { all:
 const search = page.getByRole('search', { name: 'Report' })
 const address = () => window.location.search
 
-test('REP-9, REP-10, REP-11: a report is chosen by days and groups, one figure of it is drawn, all are listed, and the address holds it', async () => {
+test('REP-9, REP-10, REP-11: a report has days and groups, a chart of one figure, a table of all, and an address', async () => {
   vi.setSystemTime('2031-03-20T12:00:00Z')
   server.answer(readReport, { total: { ...FIGURES, slots: HEROIC.slots }, groups: [HEROIC] })
   openSite('/dashboard/gold?tab=reports', 'Admin')
@@ -41,7 +41,7 @@ test('REP-9, REP-10, REP-11: a report is chosen by days and groups, one figure o
   await expect.element(page.getByText('No report for these days.')).toBeVisible()
 })
 
-test('REP-10, REP-11: an advertiser reads of no slots, and days on which nothing happened say so', async () => {
+test('REP-10, REP-11: an advertiser sees no slots, and a report without data says so', async () => {
   server.answer(readReport, { total: { ...EMPTY, slots: null }, groups: [] })
   openSite(`/dashboard/gold?tab=reports&${SPAN}`, 'Advertiser')
   await expect.element(page.getByText('Nothing happened on these days.')).toBeVisible()

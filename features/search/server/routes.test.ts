@@ -62,7 +62,7 @@ onBothDatabases((kind) => {
 
   const foundBy = async (caller: Caller, text: string) => linesOf(await caller.call(find, { text }))
 
-  describe('SEARCH-2: is found by who may see it, and by nobody else', () => {
+  describe('SEARCH-2: each role finds only what it may see', () => {
     const [OWN, OTHER] = ['client Rällona on HC Full Late', 'client Rällonka on HC Full Early']
     const [EARLY, LATE, PLANNED] = ['raid HC Full Early', 'raid HC Full Late', 'raid HC Planned']
     it.each<[Role, found: string[]]>([
@@ -108,7 +108,7 @@ onBothDatabases((kind) => {
       }
     })
 
-    it('a crew finds its raids and clients of 90 days, others of any age', async () => {
+    it('leaders and collectors find their raids and clients of 90 days, others of any age', async () => {
       product.clock.advance({ hours: 92 * 24 })
       const texts = ['hc', 'rällona', 'secret']
       const found = async (role: 'Raid Leader' | 'Admin') => {
@@ -123,7 +123,7 @@ onBothDatabases((kind) => {
     })
   })
 
-  it('SEARCH-3: a client’s line has all that became of it, the mail’s part for who handles that', async () => {
+  it('SEARCH-3: a client’s hit has the booking’s whole course, and the mail only for people who handle it', async () => {
     const line = async (role: 'Admin' | 'Advertiser') =>
       (await (await product.as(role)).call(find, { text: 'rällona' })).clients[0]
     expect(await line('Advertiser')).toEqual({
@@ -141,7 +141,7 @@ onBothDatabases((kind) => {
     expect((await line('Advertiser'))?.mail).toEqual({ sent: true, seen: null })
   })
 
-  it('SEARCH-4: what was renamed, edited or deleted is found by what it says now', async () => {
+  it('SEARCH-4: renamed, edited or deleted records are found by their current values', async () => {
     const owner = trial
     const raid = await publishedRaid(product, { name: 'Nerubar Run', time: '5:30 PM' })
     const booking = await book(owner, raid, { clientName: 'Brontax', contactInfo: 'first' })
@@ -160,7 +160,7 @@ onBothDatabases((kind) => {
     expect(await lengths(['underm', 'second', 'goldb', 'brontos'])).toEqual([0, 0, 0, 0])
   })
 
-  it('SEARCH-10, SEARCH-11: is found whatever the script, the realm’s form and one letter of five', async () => {
+  it('SEARCH-10, SEARCH-11: finds names in any script, realms in any spelling, and words with one wrong letter of five', async () => {
     const owner = trial
     const raid = await publishedRaid(product, { name: 'Бездна Midnight', time: '7:30 PM' })
     await book(owner, raid, { clientName: 'Вьюга', clientRealm: 'Гордунни', contactInfo: '' })
@@ -195,7 +195,7 @@ onBothDatabases((kind) => {
     expect(await advertiser.call(find, { text: 'hezim' })).toEqual(NOTHING)
   })
 
-  it('SEARCH-1: nothing is found by one character, or by what is none', async () => {
+  it('SEARCH-1: finds nothing for a single character or only punctuation', async () => {
     expect((await admin.ask(find, { text: 'r' })).status).toBe(400)
     for (const text of ['??', '%%', '__', '\\\\']) expect(await admin.call(find, { text })).toEqual(NOTHING)
   })

@@ -13,7 +13,7 @@ const DONE: FoundClient = {
 }
 const NONE: Found = { clients: [], raids: [], members: [], heroNames: [], mails: [] }
 
-describe('SEARCH-7: a client’s line tells the whole story', () => {
+describe('SEARCH-7: a client’s hit tells the course of the booking', () => {
   it.each<[Partial<FoundClient>, string]>([
     [{}, 'Tue 17 Nov, HC. Done 23:41. Mail sent by Goldhilde to Silberstrom, 210,000 g.'],
     [
@@ -35,11 +35,11 @@ describe('SEARCH-7: a client’s line tells the whole story', () => {
       { raid: { ...DONE.raid, date: '2025-11-18', deleted: true }, mail: null },
       'Tue 18 Nov 2025, HC (deleted). Done 23:41.',
     ],
-  ])('%j: %s', (change, story) => {
+  ])('describes %j: %s', (change, story) => {
     expect(storyOf({ ...DONE, ...change }, READER)).toBe(story)
   })
 
-  it('SHEET-1: and leads to the booking’s sheet and its mail, on a deleted raid to the mail alone', () => {
+  it('SHEET-1: links to the booking’s sheet and its mail, on a deleted raid to the mail only', () => {
     const leads = (client: FoundClient) => {
       const [group] = hitsOf({ ...NONE, clients: [client] }, READER)
       return group?.hits.map(({ booking, to, mail }) => [booking ?? to, mail])
@@ -51,13 +51,13 @@ describe('SEARCH-7: a client’s line tells the whole story', () => {
   })
 })
 
-describe('SEARCH-7: other lines', () => {
+describe('SEARCH-7: other hits', () => {
   it.each<[Role, published: boolean, to: string]>([
     ['Admin', true, '/dashboard/tonight/r'],
     ['Admin', false, '/dashboard/edit-raid/r'],
     ['Raid Manager', true, '/dashboard/tonight/r'],
     ['Advertiser', true, '/dashboard/book-raid?raid=r'],
-  ])('%s is led to a raid, published %s: %s', (role, published, to) => {
+  ])('%s opens a raid, published %s, at %s', (role, published, to) => {
     const raid = { _id: 'r', name: 'HC', date: '2026-11-17', time: '7:30 PM', leader: 'Jörn', published }
     const [group] = hitsOf(
       { ...NONE, raids: [{ ...raid, difficulty: 'HEROIC' }] },
@@ -69,7 +69,7 @@ describe('SEARCH-7: other lines', () => {
     })
   })
 
-  it('shows what a member holds and what a bank has, with links to their accounts', () => {
+  it('show a member’s and a bank’s gold, with links to their accounts', () => {
     const member = {
       ...{ _id: 'p', username: 'Jörn', handle: 'jorn', held: { _id: '7', gold: 5_000 } },
       ...{ due: { _id: '8', gold: 2_280_000 }, lastPaid: '2026-11-17T22:41:00Z' },
@@ -106,11 +106,11 @@ it.each<[string, Role, string[]]>([
   ['last copy', 'Raid Manager', ['Copy last week']],
   ['pay', 'Admin', ['Gold: Payouts']],
   ['pay', 'Raid Manager', []],
-])('SEARCH-6: pages and actions: %s for %s: %j', (text, role, titles) => {
+])('SEARCH-6: finds pages for ‘%s’ as %s: %j', (text, role, titles) => {
   expect(pagesFor(text, [role]).hits.map(({ title }) => title)).toEqual(titles)
 })
 
-test('of what comes while one value is worked on, only the newest follows', async () => {
+test('while one request runs, only the newest of the waiting ones is sent after it', async () => {
   const done: number[] = []
   const first = Promise.withResolvers<void>()
   const last = Promise.withResolvers<void>()
@@ -126,7 +126,7 @@ test('of what comes while one value is worked on, only the newest follows', asyn
   expect(done).toEqual([1, 3])
 })
 
-test('a piece of work that throws ends neither what waits nor what comes later', async () => {
+test('a failing request stops neither waiting nor later ones', async () => {
   const done: number[] = []
   const take = newestOnly(async (value: number) => {
     if (value === 1) throw new Error('broken')

@@ -26,7 +26,7 @@ async function openSearch(): Promise<void> {
   await expect.element(box()).toHaveFocus()
 }
 
-test('SEARCH-6: pages are there at once, arrows choose, Enter opens, also before the answer is there', async () => {
+test('SEARCH-6: shows pages before the server answers; arrows choose and Enter opens', async () => {
   server.answer(find, { ...NONE, clients: [client('Zzorba'), client('Zzorbella')] })
   const answer = server.hold(find)
   await openSearch()
@@ -59,7 +59,7 @@ test('SEARCH-6: pages are there at once, arrows choose, Enter opens, also before
   await expect.poll(() => window.location.pathname).toBe('/dashboard/admin')
 })
 
-test('SEARCH-6, SEARCH-11: says what failed, that there is nothing, and what differs by a letter', async () => {
+test('SEARCH-6, SEARCH-11: shows errors, empty results and names that differ by one letter', async () => {
   server.refuseWordless(find)
   await openSearch()
   await box().fill('rallona')

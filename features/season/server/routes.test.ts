@@ -30,7 +30,7 @@ const refusedOn = async (raid: Raid, selectedBosses: string[]) =>
 const onCurve = async (bossCount: number) =>
   manager.ask(createRaid, await raidInput(product, { raidType: 'Curve', bossCount }))
 
-it('SEASON-5, SEASON-6: a community begins with the season of the product; one that is pasted is the current one', async () => {
+it('SEASON-5, SEASON-6: a community starts with the built-in season; a pasted one becomes current', async () => {
   expect(await advertiser.call(listSeasons, {})).toEqual([{ _id: null, createdAt: null, ...DEFAULT_SEASON }])
   const { body } = await admin.ask(createSeason, { text: selling('B', 'C', 'D') })
   expect(body.message).toBe('Abyss is the current season')
@@ -43,14 +43,14 @@ it('SEASON-5, SEASON-6: a community begins with the season of the product; one t
   expect(made?.changes).toMatchObject({ to: { raids: 'Abyss: A, B, C, D', curve: 'B, C, D' } })
 })
 
-it('SEASON-6: what is no season is refused, and nothing is written', async () => {
+it('SEASON-6: refuses an invalid season and stores nothing', async () => {
   const before = await admin.call(listSeasons, {})
   const answer = await admin.ask(createSeason, { text: selling('E') })
   expectRefusedField(answer, 'text', 'E is a boss of no raid here.')
   expect(await admin.call(listSeasons, {})).toEqual(before)
 })
 
-it('SEASON-7: a raid is of the season in which it was made, and stays so', async () => {
+it('SEASON-7: a raid keeps the season in which it was created', async () => {
   const young = await publishedRaid(product, { raidType: 'Curve', bossCount: 3 })
   expect(old).not.toHaveProperty('season')
   expect(young.season?.curve).toEqual(['B', 'C', 'D'])
@@ -65,7 +65,7 @@ it('SEASON-7: a raid is of the season in which it was made, and stays so', async
   expect((await manager.call(editRaid, { ...edited, pot: 7 })).bossCount).toBe(2)
 })
 
-it('SEASON-4: a booking takes one choice of its raid’s season', async () => {
+it('SEASON-4: a booking takes one boss choice of its raid’s season', async () => {
   await admin.call(createSeason, { text: selling('B', 'C', 'D') })
   const young = await publishedRaid(product, { raidType: 'Curve', bossCount: 3 })
   expect(await refusedOn(young, [])).toEqual({ selectedBosses: 'Choose one boss for a Curve raid' })
@@ -77,7 +77,7 @@ it('SEASON-4: a booking takes one choice of its raid’s season', async () => {
   expect((await advertiser.call(editBooking, input)).selectedBosses).toEqual(['D'])
 })
 
-it('SEASON-8: a booking is not moved to a raid that does not sell what it takes', async () => {
+it('SEASON-8: refuses to move a booking to a raid that does not sell its boss', async () => {
   const move = async (chosen: string, from: Raid, to: Raid) => {
     const { _id: bookingId } = await book(advertiser, from, { selectedBosses: [chosen] })
     return (await advertiser.ask(moveBooking, { bookingId, raidId: to._id })).body.message

@@ -30,7 +30,7 @@ const HTTPS = "DISCORD_API_URL must be an https address (http only on this machi
 const MINUTES = 'DISCORD_ROLES_MAX_AGE_MINUTES must be a whole number from 1 to 1440.'
 const ZONE = 'SERVER_TIME_ZONE must be a zone as IANA names it, such as Europe/Paris.'
 
-describe('a setting that can not be meant is refused with what it should be', () => {
+describe('refuses an invalid environment variable and names its valid values', () => {
   test.each([
     ['PORT', '0', 'PORT must be a whole number from 1 to 65535.'],
     ['DISCORD_GUILD_ID', 'forge', "DISCORD_GUILD_ID must be digits, as Discord's ids are."],
@@ -49,43 +49,43 @@ describe('a setting that can not be meant is refused with what it should be', ()
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     ['DISCORD_API_URL', 'http://discord.example', HTTPS],
     ['DISCORD_ROLES_MAX_AGE_MINUTES', '0', MINUTES],
-  ])('%s=%s', (name, value, sentence) => {
+  ])('refuses %s=%s', (name, value, sentence) => {
     expect(problemsOf({ [name]: value })).toEqual([sentence])
   })
 
-  test('a database elsewhere needs a postgres address and a secret that all instances share', () => {
+  test('requires a postgres address and a shared secret for a remote database', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://db' })).toEqual([
       'DATABASE_URL must start with postgres:// or postgresql://.',
       'SESSION_SECRET is required with DATABASE_URL: every instance needs the same one.',
     ])
   })
 
-  test('without credentials nobody could sign in: the missing ones are named, all at once', () => {
+  test('reports all missing Discord credentials at once', () => {
     const [sentence] = problemsOf({ DISCORD_CLIENT_SECRET: '', DISCORD_GUILD_ID: ' ' })
     expect(sentence).toMatch(/^DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID must be set/)
   })
 
-  test('CONF-1: everything that is wrong is said at once', () => {
+  test('CONF-1: reports all errors at once', () => {
     const discord = { DISCORD_CLIENT_ID: '', DISCORD_ROLE_IDS: 'x' }
     expect(problemsOf({ PORT: 'x', RATE_LIMIT: '-1', LOG_LEVEL: 'x', ...discord })).toHaveLength(7)
   })
 })
 
-describe('ROLE-1: the nine roles have one id or several each', () => {
+describe('ROLE-1: each of the nine roles has one or several Discord ids', () => {
   const all = ROLES.map((role, index) => `${role}=${100 + index}`).join(',')
 
-  test('unless told, the documented ones', () => {
+  test('uses the documented ids by default', () => {
     expect(Object.entries(readConfig(VALID).discord.roleIds)).toEqual(
       Object.entries(DEFAULT_ROLE_IDS).map(([role, id]) => [role, [id]]),
     )
   })
 
-  test('or all nine as they are given', () => {
+  test('uses all nine given ids', () => {
     const { roleIds } = readConfig({ ...VALID, DISCORD_ROLE_IDS: all }).discord
     expect(roleIds['Raid Leader']).toEqual(['107'])
   })
 
-  test('a role that is there twice has both', () => {
+  test('accepts two ids for one role', () => {
     const { roleIds } = readConfig({ ...VALID, DISCORD_ROLE_IDS: `${all},Admin=900` }).discord
     expect(roleIds.Admin).toEqual(['100', '900'])
   })
@@ -95,12 +95,12 @@ describe('ROLE-1: the nine roles have one id or several each', () => {
     [all.replace('=101', '=100'), 'DISCORD_ROLE_IDS gives two roles one id.'],
     [all.replace('=101', '=x1'), 'DISCORD_ROLE_IDS: the id of "Developer" must be digits.'],
     [`${all},Bard=1`, 'DISCORD_ROLE_IDS names an unknown role: "Bard".'],
-  ])('%s', (ids, sentence) => {
+  ])('refuses %s', (ids, sentence) => {
     expect(problemsOf({ DISCORD_ROLE_IDS: ids })).toEqual([sentence])
   })
 })
 
-test('AUTH-3: the embedded database keeps a secret of its own, for its owner only', () => {
+test('AUTH-3: the embedded database’s secret is stored in a file readable by its owner only', () => {
   const first = readConfig(VALID).secret
   const file = join(dataDir, 'session-secret')
   expect(readConfig(VALID).secret).toEqual(first)
@@ -113,13 +113,13 @@ test('AUTH-3: the embedded database keeps a secret of its own, for its owner onl
   expect(() => readConfig({ ...VALID, DATA_DIR: file })).toThrow(none)
 })
 
-describe('DEMO-1: the product is for this machine only', () => {
+describe('DEMO-1: detects a configuration that only this machine can reach', () => {
   test.each([
     {},
     { HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.2:4000' },
     { HOST: '::1', PUBLIC_URL: 'http://[::1]:4000' },
     { HOST: ' 127.0.0.1 ', PUBLIC_URL: 'https://localhost' },
-  ])('with %j', (env) => expect(isForThisMachineOnly(env)).toBe(true))
+  ])('accepts %j', (env) => expect(isForThisMachineOnly(env)).toBe(true))
 
   test.each([
     { HOST: '0.0.0.0' },
@@ -127,5 +127,5 @@ describe('DEMO-1: the product is for this machine only', () => {
     { HOST: '10.0.0.7' },
     { PUBLIC_URL: 'http://forge.local:3000' },
     { PUBLIC_URL: 'http://127.0.0.1.example:3000' },
-  ])('and not with %j', (env) => expect(isForThisMachineOnly(env)).toBe(false))
+  ])('refuses %j', (env) => expect(isForThisMachineOnly(env)).toBe(false))
 })

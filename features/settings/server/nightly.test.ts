@@ -27,7 +27,7 @@ onBothDatabases((kind) => {
   const { product } = testProduct({ kind })
   const { backupDir, night } = nightsOf(() => product)
 
-  it('ARCH-1, ARCH-2: a night makes one, for its user alone, and the newest 14 stay', async () => {
+  it('ARCH-1, ARCH-2: each night makes one backup, readable by its user only, and keeps the newest 14', async () => {
     await night('2026-06-17T20:00:00Z')
     mkdirSync(backupDir, { recursive: true, mode: 0o700 })
     const old = Array.from(
@@ -44,7 +44,7 @@ onBothDatabases((kind) => {
     await readBackup(join(backupDir, made))
   })
 
-  it('ARCH-5, ARCH-6: a failed one is tried again; after two days staff’s Home says so', async () => {
+  it('ARCH-5, ARCH-6: a failed backup is retried; after two days staff’s Home reports it', async () => {
     const off = async () =>
       (await readOff(product.database.sql, product.clock.now())).filter(({ what }) => what === 'no-backup')
     product.clock.moveTo('2026-06-20T02:10:31Z')
@@ -58,7 +58,7 @@ onBothDatabases((kind) => {
 })
 
 onPostgres('backups of several instances', () => {
-  it('ARCH-1: one makes it at a time, the others have it by the history', async () => {
+  it('ARCH-1: one instance makes the backup, and the others learn of it from the history', async () => {
     const fresh = await freshDatabase('postgres')
     const { backupDir, night } = nightsOf(() => fresh)
     await fresh.database.apart(async (other) => {

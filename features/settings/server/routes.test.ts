@@ -10,7 +10,7 @@ import { until } from '#platform/testing/server/test-clock.ts'
 
 const { product, admin } = testProduct()
 
-it('OWN-1, OWN-2: settings are read, set by one call, and stand in the history', async () => {
+it('OWN-1, OWN-2: settings are read, changed in one call and recorded in the history', async () => {
   expect(await admin.call(getSettings, {})).toEqual({ value: {}, version: 0 })
   const set = (value: object, version: number) => admin.ask(setSettings, { value, version })
   const links = { invite: 'https://discord.gg/abyss', contact: 'https://abyss.example/contact' }
@@ -39,7 +39,7 @@ it('OWN-1, OWN-2: settings are read, set by one call, and stand in the history',
   expect(await admin.call(getSettings, {})).toEqual({ value: {}, version: 2 })
 })
 
-it('SETTLE-7: the rates are at most everything together', async () => {
+it('SETTLE-7: refuses settlement rates of more than 100 % in total', async () => {
   expect((await setPart(admin, 'rates', { leader: 7.5, collector: 2.25, community: 0 })).status).toBe(200)
   for (const leader of [-1, 1e-9, 5.001, 7.5000000001, 101])
     expect((await setPart(admin, 'rates', { leader })).status).toBe(400)
@@ -48,7 +48,7 @@ it('SETTLE-7: the rates are at most everything together', async () => {
 })
 
 onPostgres('on two instances', () => {
-  it('OWN-3: what is set holds at once, and on every instance within 5 seconds', async () => {
+  it('OWN-3: a changed setting applies at once, and on every instance within 5 seconds', async () => {
     const other = await product.startAnother()
     const elsewhere = other.hosting(admin)
     await setPart(admin, 'site', { name: 'Nord' })

@@ -52,7 +52,7 @@ const SPRING: readonly Night[] = [
 
 onOneDatabase((kind) => {
   it.each(SPRING)(
-    'OWN-9, TIME-4: the week of spring in $zone, and a day of autumn',
+    'OWN-9, TIME-4: handles the clock changes of spring and autumn in $zone',
     async ({ zone, now, reset, skipped, after, shown }) => {
       const product = await startProduct(kind, { now, env: { SERVER_TIME_ZONE: zone } })
       const [resetDay, resetHour, atReset, before, next] = reset
@@ -86,7 +86,7 @@ onOneDatabase((kind) => {
   )
 })
 
-it('OWN-10: a community keeps the zone of its first start', async () => {
+it('OWN-10: a community keeps the time zone of its first start', async () => {
   const fresh = await freshDatabase(oneKind())
   const open = (timeZone: string) =>
     SettingStore.open({ sql: fresh.database.sql, config: { ...CONFIG, timeZone } })

@@ -55,7 +55,7 @@ function keepSettings(first: SavedSettings = { value: {}, version: 0 }): void {
   )
 }
 
-test('SET-1, COMM-1, ROUTE-3: the index has the pages that the role may open, and a phone begins with it', async () => {
+test('SET-1, COMM-1, ROUTE-3: the settings menu lists the pages of the role, and a phone opens with it', async () => {
   server.answer(getCalendar, null)
   server.answer(getOwnCharacter, null)
   openSite(AT, 'Forge Member')
@@ -79,7 +79,7 @@ test('SET-1, COMM-1, ROUTE-3: the index has the pages that the role may open, an
   await expect.element(page.getByRole('heading', { name: 'Welcome to your Dashboard' })).toBeVisible()
 })
 
-test('SET-1, SET-2, SET-3: times are written as chosen, in the zone that is found by typing, and filters are forgotten', async () => {
+test('SET-1, SET-2, SET-3: a member chooses time format and time zone, and clears remembered filters', async () => {
   vi.setSystemTime(WHEN)
   server.answer(getCalendar, null)
   const raid = aRaid({ date: '2026-11-22', startsAt: '2026-11-22T18:30:00.000Z' })
@@ -111,7 +111,7 @@ test('SET-1, SET-2, SET-3: times are written as chosen, in the zone that is foun
   await expect.element(choice('Difficulty')).toHaveValue('')
 })
 
-test('PAY-1, FORM-1, FORM-2, SET-4, SET-6: where one is paid is saved by a bar that names it, and never lost unasked; devices have a line each, at the second attempt', async () => {
+test('PAY-1, FORM-1, FORM-2, SET-4, SET-6: a bar saves the payout character and asks before it is lost; devices are listed after a retry', async () => {
   server.answer(getOwnCharacter, null)
   openSite(`${AT}/paid`, 'Forge Member')
   await box('Character').fill('Brontax2')
@@ -149,7 +149,7 @@ test('PAY-1, FORM-1, FORM-2, SET-4, SET-6: where one is paid is saved by a bar t
   await expect.element(page.getByRole('checkbox', { name: /^Single keys in lists/ })).toBeChecked()
 })
 
-test('OWN-6, OWN-1, GOLD-9, SETTLE-7, SEASON-5, SEASON-6: a page is saved by a bar that names what changes, and what is emptied has its default; the current season is shown, and a Developer pastes none', async () => {
+test('OWN-6, OWN-1, GOLD-9, SETTLE-7, SEASON-5, SEASON-6: a bar names and saves changed settings; emptied fields get defaults; a Developer sees the season but cannot paste one', async () => {
   keepSettings({ value: { cuts: { TC: 30 } }, version: 4 })
   server.answer(listSeasons, [SEASON])
   openSite(`${AT}/season`, 'Developer')
@@ -184,7 +184,7 @@ test('OWN-6, OWN-1, GOLD-9, SETTLE-7, SEASON-5, SEASON-6: a page is saved by a b
   await expect.element(vip).toHaveValue('50,000')
 })
 
-test('OWN-2, OWN-6, STALE-2, COMM-2, OWN-41: what somebody else saved meanwhile is loaded, and what was typed stays; realms are set by the bar, and connected in a dialog', async () => {
+test('OWN-2, OWN-6, STALE-2, COMM-2, OWN-41: loads settings saved by others and keeps typed values; realms are saved by the bar and connected in a dialog', async () => {
   keepSettings()
   openSite(`${AT}/name`, 'Admin')
   await box('Contact').fill('https://abyss.example')
@@ -230,7 +230,7 @@ test('OWN-2, OWN-6, STALE-2, COMM-2, OWN-41: what somebody else saved meanwhile 
   await expect.poll(() => server.asked(connectRealm).at(-1)).toEqual({ realm: 'Outland', to: 'TarrenMill' })
 })
 
-test('DSC-1, DSC-7, DSC-10, DSC-11, SEASON-6: each message has a line with its channel, or none; an Admin pastes the next season', async () => {
+test('DSC-1, DSC-7, DSC-10, DSC-11, SEASON-6: each kind of message has a row with its channel or none; an Admin pastes the next season', async () => {
   const plan: Channel = { kind: 'plan', ending: 'abcd', hour: 18, setAt: WHEN, brokenSince: null }
   server.answer(getBot, { hasToken: false, listsMembers: null })
   server.answer(listDropped, [])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPage } from './site.ts'
 
-describe('PAGE-4: a path', () => {
+describe('PAGE-4: known and unknown paths', () => {
   it.each([
     ...['/', '/about', '/apply', '/book', '/login', '/dashboard', '/dashboard/', '/dashboard/edit-raid/018f'],
     ...['/dashboard/edit-raid/018f/', '/dashboard/edit-raid/a%2Fb', '/dashboard/book-raids'],
@@ -12,7 +12,7 @@ describe('PAGE-4: a path', () => {
   it.each([
     ...['/nothing', '/dashboard/nothing', '/dashboard/edit-raid', '/dashboard/edit-raid/a/b'],
     ...['/dashboard/edit-raid/', '//', '/dashboard/*', '/dashboard?a', '/%', '/Login', '/about/us', ''],
-  ])('%j is none', (path) => {
+  ])('%j is no page', (path) => {
     expect(isPage(path)).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ afterEach(() => takeCommunity({}))
 const ORIGIN = 'https://nord.example'
 const data = (text: string) => `<script type="application/ld+json">${text}</script>`
 
-it('OWN-20: name and tagline stand in a page as text, and in its data as JSON, whatever is in them', () => {
+it('OWN-20: name and tagline are escaped in HTML and in JSON, whatever they contain', () => {
   takeCommunity({ site: { name: `N"</script>'&`, tagline: 'Gold & glory' } })
   expect(withPlaces('<title>__FORGE_NAME__</title><h1>__FORGE_TAGLINE__</h1>', ORIGIN)).toBe(
     '<title>N&quot;&lt;/script>&#39;&amp;</title><h1>Gold &amp; glory</h1>',

@@ -48,7 +48,7 @@ const locationFor = (path: string, host: string) =>
     asking.once('error', reject).end()
   })
 
-it('SITE-8: the landing page says what of tonight anybody may know, and is another page 3 s after that changed', async () => {
+it('SITE-8: the landing page shows tonight’s public facts, and a change within 3 s', async () => {
   const before = await product.request('/')
   expect(before.text).toContain('<p></p>')
   const raid = await publishedRaid(product, { date: product.clock.day(), maxClients: 8, pot: 300_000 })
@@ -65,7 +65,7 @@ it('SITE-8: the landing page says what of tonight anybody may know, and is anoth
 })
 
 it.each(['/', '/login', '/dashboard', '/dashboard/book-raid?date=2026-06-18', '/dashboard/edit-raid/x'])(
-  'WIRE-8: is at %s',
+  'WIRE-8: serves the site at %s',
   async (path) => {
     const { status, headers, text } = await product.request(path)
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -74,7 +74,7 @@ it.each(['/', '/login', '/dashboard', '/dashboard/book-raid?date=2026-06-18', '/
 )
 
 it.each('/nothing /dashboard/nothing /raid /raid/nothing /auth /%00 /..%2f..%2fetc/passwd'.split(' '))(
-  'PAGE-4: says of %s that there is no such page',
+  'PAGE-4: answers 404 and Not Found at %s',
   async (path) => {
     const { status, text } = await product.request(path)
     expect([status, text]).toEqual([404, expect.stringContaining('<title>Not Found</title>')])
@@ -82,7 +82,7 @@ it.each('/nothing /dashboard/nothing /raid /raid/nothing /auth /%00 /..%2f..%2fe
 )
 
 it.each(contract.map(({ method, path }) => [method, path]))(
-  'WIRE-8: is never shown for %s %s, whoever asks and however it is spelt',
+  'WIRE-8: never serves the site at %s %s, in any spelling, to anybody',
   async (_, path) => {
     for (const spelt of [path.replace(':id', 'x'), `${path.replace(':id', 'x')}/`]) {
       const { headers } = await product.request(spelt)
@@ -91,18 +91,18 @@ it.each(contract.map(({ method, path }) => [method, path]))(
   },
 )
 
-it('WIRE-8: is not what another method than GET gets', async () => {
+it('WIRE-8: serves the site to GET requests only', async () => {
   expectRefused(await product.request('/dashboard', { method: 'POST', body: {} }), 'not-found')
 })
 
-it('has what never changes kept for a year, and the page asked for each time', async () => {
+it('lets browsers cache hashed files for a year and revalidate pages', async () => {
   const kept = async (path: string) => (await product.request(path)).headers.get('cache-control')
   expect(await kept('/assets/main-abc123.js')).toBe('public, max-age=31536000, immutable')
   expect(await kept('/favicon.svg')).toBe('public, max-age=3600')
   expect(await kept('/')).toBe('no-cache')
 })
 
-it('OWN-8: tells a page what was set, whatever characters are in it, and a visitor’s no prices', async () => {
+it('OWN-8: inserts the settings into a page with any characters, but no prices for a visitor', async () => {
   const linksFor = async (headers: Record<string, string>) =>
     /data-community="([^"]*)"/.exec((await product.request('/', { headers })).text)?.[1]
   takeCommunity({ links: { invite: INVITE }, caps: { TC: 40 } })
@@ -115,7 +115,7 @@ it('OWN-8: tells a page what was set, whatever characters are in it, and a visit
 })
 
 it.each(['/about', '/about/', '/about?from=here'])(
-  'SITE-5: is at %s as the document of that page, with this address and the links out in it',
+  'SITE-5: serves at %s that page’s own document, with its address and its external links',
   async (path) => {
     const { status, text } = await product.request(path)
     expect([status, text]).toEqual([200, expect.stringContaining('<title>About</title>')])
@@ -124,7 +124,7 @@ it.each(['/about', '/about/', '/about?from=here'])(
   },
 )
 
-it('SITE-6: says in the document whether a session may be there', async () => {
+it('SITE-6: the document says whether there may be a session', async () => {
   const sessionIn = async (headers: Record<string, string>) =>
     /data-session="(\w*)"/.exec((await product.request('/', { headers })).text)?.[1]
   expect(await sessionIn({})).toBe('none')
@@ -132,7 +132,7 @@ it('SITE-6: says in the document whether a session may be there', async () => {
   expect((await product.request('/')).headers.get('vary')).toBe('accept-encoding, cookie')
 })
 
-it('sends a document once, and then only when it is another one', async () => {
+it('sends an unchanged document only once', async () => {
   const first = await product.request('/')
   const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
   expect((await product.request('/', { headers })).status).toBe(304)
@@ -154,7 +154,7 @@ it.each([
   ])
 })
 
-it('sends a file as the build compressed it', async () => {
+it('serves files in their precompressed form', async () => {
   const headers = { 'accept-encoding': 'br' }
   const compressed = await product.request('/assets/main-abc123.js', { headers })
   expect([compressed.headers.get('content-encoding'), compressed.text]).toEqual(['br', 'export {}'])
@@ -162,7 +162,7 @@ it('sends a file as the build compressed it', async () => {
   expect((await product.request('/pages/about.html')).status).toBe(404)
 })
 
-it('APP-1: sends the manifest as one, under the name of the community', async () => {
+it('APP-1: serves the web app manifest with the community’s name', async () => {
   const { headers, text } = await product.request('/site.webmanifest')
   expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
     'application/manifest+json',
@@ -171,7 +171,7 @@ it('APP-1: sends the manifest as one, under the name of the community', async ()
   expect(JSON.parse(text)).toMatchObject({ name: 'Forge', start_url: '/dashboard/tonight' })
 })
 
-it('SITE-5: tells search engines where they may go, and which pages there are', async () => {
+it('SITE-5: serves robots.txt and a sitemap', async () => {
   const robots = await product.request('/robots.txt')
   expect(robots.text).toBe(
     `User-agent: *\nDisallow: /dashboard\nDisallow: /auth/\n\nSitemap: ${product.origin}/sitemap.xml\n`,
@@ -181,7 +181,7 @@ it('SITE-5: tells search engines where they may go, and which pages there are', 
   expect(addresses).toEqual(['/', '/about', '/apply', '/book'].map((path) => product.origin + path))
 })
 
-it('sends a page opened under another loopback name to its own', async () => {
+it('redirects another loopback name to the configured one', async () => {
   expect(await locationFor('/dashboard?x=1', '127.0.0.1:3000')).toBe('http://localhost:3000/dashboard?x=1')
   expect(await locationFor('//evil.example/', '127.0.0.1:3000')).toBe('http://localhost:3000/evil.example/')
   for (const path of ['/\\evil.example/', '/\\/evil.example/'])

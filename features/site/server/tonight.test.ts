@@ -27,11 +27,11 @@ it.each([
   ['one that has begun', [raid({ startsAt: '2026-06-17T16:00:00Z' })], null],
   ['another day', [raid({ date: '2026-06-18', startsAt: '2026-06-17T23:00:00Z' })], null],
   ['a pending one', [raid({ published: false })], null],
-])('SITE-8: what anybody may know of tonight: %s', (_, raids, line) => {
+])('SITE-8: tonight’s public facts: %s', (_, raids, line) => {
   expect(tonightLine(raids, NOW)).toBe(line)
 })
 
-describe('SITE-8: the line is read at most every 3 s', () => {
+describe('SITE-8: reads tonight’s facts from the database at most every 3 s', () => {
   function landing() {
     const state = { now: NOW, raids: [raid()], readings: 0, isAway: false }
     const readRaids = async () => {
@@ -46,7 +46,7 @@ describe('SITE-8: the line is read at most every 3 s', () => {
     return { state, pass, tonight }
   }
 
-  it('a change is seen 3 s later, and nobody is asked before', async () => {
+  it('shows a change after 3 s and sends no query before', async () => {
     const { state, pass, tonight } = landing()
     expect(await tonight()).toBe('1 raid tonight, 6 free slots, from 270,000 g')
     state.raids = []
@@ -58,7 +58,7 @@ describe('SITE-8: the line is read at most every 3 s', () => {
     expect(state.readings).toBe(2)
   })
 
-  it('GOLD-8: by the lowest price that the community has now', async () => {
+  it('GOLD-8: uses the community’s current minimum price', async () => {
     const { pass, tonight } = landing()
     expect(await tonight()).toMatch(/from 270,000 g$/)
     takeCommunity({ prices: { floor: 80 } })
@@ -67,7 +67,7 @@ describe('SITE-8: the line is read at most every 3 s', () => {
     takeCommunity({})
   })
 
-  it('the page comes without it while the database does not answer', async () => {
+  it('serves the page without tonight’s facts while the database is down', async () => {
     const { state, pass, tonight } = landing()
     state.isAway = true
     expect(await tonight()).toBe('')

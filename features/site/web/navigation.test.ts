@@ -4,7 +4,7 @@ import { homeFor, navigationFor } from './navigation.ts'
 
 const titles = (roles: readonly Role[] | null) => navigationFor(roles).map(({ title }) => title)
 
-test('signed out, the public pages, the services, the ways to reach us and the login (SITE-1)', () => {
+test('a visitor sees public pages, services, contact links and the login (SITE-1)', () => {
   expect(titles(null).join(', ')).toBe(
     'Home, About Us, WoW Services, Apply to Forge, Book a Boost, Contact, Reviews, Login',
   )
@@ -17,15 +17,15 @@ const OFFERED: Readonly<Partial<Record<Role, readonly string[]>>> = {
   'Raid Manager': ['Home', 'Create Raid', 'Upcoming Raids', 'Book Raid', 'Logout'],
 }
 
-test.each(ROLES)('%s sees what the role may do, and Home, Book Raid and Logout (SITE-1)', (role) => {
+test.each(ROLES)('%s sees the pages of that role, and Home, Book Raid and Logout (SITE-1)', (role) => {
   expect(titles([role])).toEqual(OFFERED[role] ?? ['Home', 'Book Raid', 'Logout'])
 })
 
-test('signed in without any role, Home, Book Raid and Logout are left (SITE-1)', () => {
+test('a member without a role sees only Home, Book Raid and Logout (SITE-1)', () => {
   expect(titles([])).toEqual(['Home', 'Book Raid', 'Logout'])
 })
 
-test('Home leads who may open the dashboard there, and everybody else to the landing page (SITE-9)', () => {
+test('Home leads to the dashboard if the person may open it, else to the landing page (SITE-9)', () => {
   expect(homeFor(null)).toBe('/')
   expect(homeFor([])).toBe('/')
   for (const role of ROLES) expect(homeFor([role])).toBe('/dashboard')

@@ -12,7 +12,7 @@ function documentOf(name: RenderedPage['name']): Document {
 const texts = (within: ParentNode, selector: string) =>
   [...within.querySelectorAll(selector)].map(({ textContent }) => textContent)
 
-test('PAGE-1, SITE-2, SITE-3: the landing page says what is offered, why, and where one books', () => {
+test('PAGE-1, SITE-2, SITE-3: the landing page says what is offered, why, and where to book', () => {
   const landing = documentOf('landing')
   expect(texts(landing, 'h1')).toEqual(['Elite World of Warcraft: The War Within Boosting Services'])
   expect(texts(landing, `a[href="${INVITE}"]`)).toContain('BOOK NOW')
@@ -40,7 +40,7 @@ test('PAGE-1, SITE-2, SITE-3: the landing page says what is offered, why, and wh
   expect(why?.textContent).toMatch(/Completion or money back.*No hidden fees/)
 })
 
-test('SITE-4: Apply and Book lead on to their addresses, and each link out opens a tab that learns nothing of this one', () => {
+test('SITE-4: Apply and Book lead to their addresses; external links open a tab without access to this one', () => {
   for (const [name, title, onward] of [
     ['apply', 'Apply To Forge Page', 'Apply to Forge'],
     ['book', 'Book A Boost Page', 'Book a Boost'],
@@ -53,7 +53,7 @@ test('SITE-4: Apply and Book lead on to their addresses, and each link out opens
       expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
 })
 
-test('SITE-5: each page has a title and a description of its own, the first ones structured data too', () => {
+test('SITE-5: each page has its own title and description, the landing page also structured data', () => {
   expect(new Set(PAGES.flatMap(({ title, description }) => [title, description])).size).toBe(2 * PAGES.length)
   const kinds = PAGES.filter(({ data }) => data !== null).map(({ name, data }) => [
     name,

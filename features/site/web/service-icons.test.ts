@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SERVICES, ServiceIcon } from './service-icons.tsx'
 
-test('each of the ten services has a sign of its own, ember and gold (ART-4)', () => {
+test('each of the ten services has its own icon in ember and gold (ART-4)', () => {
   const signs = SERVICES.map(({ id }) => renderToStaticMarkup(createElement(ServiceIcon, { id })))
   expect(new Set(signs).size).toBe(10)
   for (const sign of signs) {

@@ -11,8 +11,8 @@ const THALIA = aBooking({
 const named = (clientName: string, changes: Partial<Booking> = {}) => ({ ...THALIA, clientName, ...changes })
 const WITHHELD = named('', { clientName: null, clientRealm: null, paymentRealm: null, owes: null })
 
-describe('TONIGHT-7: invites', () => {
-  test('are for whoever is neither in the group nor done, and whose name is known', () => {
+describe('TONIGHT-7: copied invites', () => {
+  test('contain clients who are neither in the group nor done and whose name is known', () => {
     const clients = [
       THALIA,
       named('Inside', { inGroup: true }),
@@ -24,7 +24,7 @@ describe('TONIGHT-7: invites', () => {
     expect(invites([])).toEqual([])
   })
 
-  test('come in as few messages as keep the order and are short enough', () => {
+  test('fit into the fewest messages of limited length, in order', () => {
     const clients = Array.from({ length: 30 }, (_, place) => named(`Client${place}`))
     const messages = invites(clients)
     expect(messages.join('\n').split('\n')).toEqual(
@@ -42,12 +42,12 @@ describe('TONIGHT-7: invites', () => {
     [['aaa', 'bbb'], 6, ['aaa', 'bbb']],
     [['longer than that', 'b'], 6, ['longer than that', 'b']],
     [[], 6, []],
-  ])('%j in texts of %i characters', (lines, max, texts) => {
+  ])('packs %j into texts of %i characters', (lines, max, texts) => {
     expect(packed(lines, { max, between: '\n' })).toEqual(texts)
   })
 })
 
-test('TONIGHT-7: who owes what is whoever has to pay still', () => {
+test('TONIGHT-7: the list of debts contains every client who still has to pay', () => {
   const clients = [
     THALIA,
     named('Paid', { paid: true }),
@@ -62,7 +62,7 @@ test('TONIGHT-7: who owes what is whoever has to pay still', () => {
   expect(debts([])).toBe('')
 })
 
-test('TONIGHT-7: the whole list says of each how far it is', () => {
+test('TONIGHT-7: the whole list says how far each client is', () => {
   const clients = [
     THALIA,
     named('Locked', { lock: true }),
@@ -77,7 +77,7 @@ test('TONIGHT-7: the whole list says of each how far it is', () => {
   ])
 })
 
-test('BOOK-11: of clients who are withheld no list has anything', () => {
+test('BOOK-11: no copied list contains a masked client', () => {
   const withheld = [named('Secret', { contactInfo: 'SECRET', deposit: 1_000 }), THALIA].map(maskedBooking)
   expect([invites(withheld), debts(withheld), wholeList(withheld)]).toEqual([[], '', ''])
 })

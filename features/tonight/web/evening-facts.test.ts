@@ -32,7 +32,7 @@ const INSIDE = { lock: true, inGroup: true }
 const PAID = { ...INSIDE, paid: true }
 const DONE = { ...PAID, status: true }
 
-describe('TONIGHT-3: the next step', () => {
+describe('TONIGHT-3: a client’s next step', () => {
   test.each([
     ['a new client', {}, 'lock', 'in-group'],
     ['a locked one', LOCKED, 'in-group', 'in-group'],
@@ -42,13 +42,13 @@ describe('TONIGHT-3: the next step', () => {
     ['one who paid', PAID, 'status', null],
     ['one who is done', DONE, null, null],
     ['one who is done and was never in the group', { status: true }, null, null],
-  ] as const)('%s: the leader %j is offered %s, the collector %s', (_, changes, leads, collects) => {
+  ] as const)('for %s the leader %j is offered %s, the collector %s', (_, changes, leads, collects) => {
     expect(nextStep(client('a', changes), RAID, leader)).toBe(leads)
     expect(nextStep(client('a', changes), RAID, collector)).toBe(collects)
     expect(nextStep(client('a', changes), RAID, actor('somebody', 'Raid Leader'))).toBeNull()
   })
 
-  test('stands first where it is farthest from the end; then who waits for others, then who is done', () => {
+  test('sorts clients by remaining steps, then those who wait for others, then done ones', () => {
     const [done, paid, inside, locked] = [DONE, PAID, INSIDE, LOCKED]
     const clients = clientsOf({ done, paid, inside, new: {}, locked, 'new too': {} })
     const ids = (who: typeof leader) => byNeed(clients, RAID, who).map(({ _id }) => _id)
@@ -57,15 +57,15 @@ describe('TONIGHT-3: the next step', () => {
   })
 })
 
-describe('TONIGHT-3: rows under a finger', () => {
+describe('TONIGHT-3: rows while somebody touches the list', () => {
   const [a, b, c] = [client('a'), client('b'), client('c')]
   const aDone = client('a', DONE)
 
-  test('are as wanted when nobody touches them', () => {
+  test('are sorted as usual when nobody touches the list', () => {
     expect(settledRows([a, b], { wanted: [b, aDone], all: [aDone, b], isTouched: false })).toEqual([b, aDone])
   })
 
-  test('stay in their places with what is new of them, what went stays, what is new comes below', () => {
+  test('keep their positions and get new data; removed rows stay, new rows come last', () => {
     const touched = { wanted: [c, aDone], all: [aDone, c], isTouched: true }
     expect(settledRows([a, b], touched)).toEqual([aDone, b, c])
   })
@@ -76,7 +76,7 @@ test.each([
   ['in the group', INSIDE, ['in-group', 'all']],
   ['done', DONE, ['done', 'all']],
   ['done and never in the group', { status: true }, ['done', 'all']],
-] as const)('TONIGHT-4: who is %s belongs to the groups %j', (_, changes, groups) => {
+] as const)('TONIGHT-4: a client who is %s belongs to the groups %j', (_, changes, groups) => {
   expect(GROUPS.filter((group) => isIn(group, client('a', changes)))).toEqual(groups)
 })
 
@@ -85,11 +85,11 @@ test.each([
   ['who owes', INSIDE, true],
   ['in the group, who paid', PAID, false],
   ['in the group, whose price was paid before', { ...INSIDE, paidFull: true }, false],
-])('TONIGHT-5: Done warns of one %s', (_, changes, warns) => {
+])('TONIGHT-5: whether Done warns about a client %s', (_, changes, warns) => {
   expect(isEarlyForDone(client('a', changes))).toBe(warns)
 })
 
-describe('TONIGHT-6: whom a list offers', () => {
+describe('TONIGHT-6: the clients offered for a step', () => {
   const clients = clientsOf({
     ...{ new: {}, 'unlocked but inside': { inGroup: true }, locked: LOCKED, paid: PAID },
     ...{ 'owes nothing': { ...LOCKED, paidFull: true }, done: { status: true } },
@@ -100,19 +100,19 @@ describe('TONIGHT-6: whom a list offers', () => {
     ['in-group', ['new', 'locked', 'owes nothing']],
     ['paid', ['new', 'unlocked but inside', 'locked']],
     ['status', ['unlocked but inside', 'paid']],
-  ] as const)('%s', (step, ids) => {
+  ] as const)('offers for ‘%s’', (step, ids) => {
     const offered = candidates(step, clients, { raid: RAID, actor: leader })
     expect(offered.map(({ _id }) => _id)).toEqual(ids)
   })
 
-  test('a collector is offered no Lock and no Done', () => {
+  test('offers a collector neither Lock nor Done', () => {
     const offered = (step: 'lock' | 'status') => candidates(step, clients, { raid: RAID, actor: collector })
     expect([offered('lock'), offered('status')]).toEqual([[], []])
   })
 })
 
-describe('TONIGHT-2: where the evening stands', () => {
-  test('gold is taken by Paid and by Done, and what was paid in full before counts in neither sum', () => {
+describe('TONIGHT-2: the header’s numbers', () => {
+  test('gold counts as received after Paid or Done; bookings paid in full before count in neither sum', () => {
     const clients = clientsOf({
       ...{ paid: PAID, 'done, unpaid': { ...INSIDE, status: true, owes: 100_000 }, owes: INSIDE },
       ...{ 'paid before': { ...DONE, paidFull: true, owes: 900_000 }, withheld: { owes: null } },
@@ -130,7 +130,7 @@ describe('TONIGHT-2: where the evening stands', () => {
     [2_199_999, '2.1m'],
     [4_300_000, '4.3m'],
     [43_000_000_000, '43000m'],
-  ])('%i g is written %s', (gold, text) => {
+  ])('writes %i g as %s', (gold, text) => {
     expect(shortGold(gold)).toBe(text)
   })
 
@@ -142,12 +142,12 @@ describe('TONIGHT-2: where the evening stands', () => {
     ['2026-11-21T20:35:59.000Z', '+0:05'],
     ['2026-11-22T07:31:00.000Z', '+11:01'],
     ['2026-11-19T20:30:00.000Z', '48:00 to start'],
-  ])('at %s: %s', (now, text) => {
+  ])('at %s writes ‘%s’', (now, text) => {
     expect(countdown(START, new Date(now))).toBe(text)
   })
 })
 
-describe('TONIGHT-1: the raid of now', () => {
+describe('TONIGHT-1: the current raid', () => {
   const NOW = new Date('2026-11-21T21:00:00.000Z')
   const hoursAway = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
   /** A raid this many hours from now, with one open client, one done client, or none. */
@@ -164,22 +164,22 @@ describe('TONIGHT-1: the raid of now', () => {
     ['the next, when nobody was booked', [raid('empty', -1, 'none'), raid('next', 1, 'none')], 'next'],
     ['the next, when what began is over since long', [raid('overdue', -13), raid('next', 1)], 'next'],
     ['the last, when nothing comes', [raid('first', -4, 'done'), raid('last', -2, 'done')], 'last'],
-  ])('%s', (_, raids, id) => {
+  ])('chooses %s', (_, raids, id) => {
     expect(raidOfNow(raids, NOW)?._id).toBe(id)
   })
 
-  test('beside it stand the others of its evening, which lasts until the reset, and of tonight', () => {
+  test('is listed with the other raids of its evening, which ends at the reset, and of tonight', () => {
     const all = [raid('tonight', 1), raid('at night', 6), raid('tomorrow', 24), raid('its night', 27)]
     const beside = (one: Raid | undefined) => one && ofEvening(all, one, NOW).map(({ _id }) => _id)
     expect(beside(all[0])).toEqual(['at night'])
     expect(beside(all[2])).toEqual(['tonight', 'at night', 'its night'])
   })
 
-  test('there is none without raids', () => {
+  test('does not exist without raids', () => {
     expect(raidOfNow([], NOW)).toBeUndefined()
   })
 
-  test('leaders and collectors have their own, Admin and Developer have all, the soonest first', () => {
+  test('leaders and collectors choose among their own raids, staff among all, soonest first', () => {
     const foreign = { raidLeader: { _id: 'another' }, goldCollector: null }
     const raids = [raid('later', 5), raid('theirs', 2, 'open', foreign), raid('sooner', 1)]
     const ids = (who: typeof leader) => ownRaids(raids, who).map(({ _id }) => _id)

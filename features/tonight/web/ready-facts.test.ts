@@ -9,7 +9,7 @@ afterEach(() => takeCommunity({}))
 const SAID = '2026-11-22T18:00:00.000Z'
 const RAID = aRaid({ lootType: 'VIP' })
 
-test('TONIGHT-14: from 45 minutes before the start until it', () => {
+test('TONIGHT-14: shows ‘Ready?’ from 45 minutes before the start until the start', () => {
   const at = (minutes: number) => new Date(Date.parse(RAID.startsAt) + minutes * 60_000)
   expect([-46, -45, -1, 0].map((minutes) => startsSoon(RAID, at(minutes)))).toEqual([
     false,
@@ -19,7 +19,7 @@ test('TONIGHT-14: from 45 minutes before the start until it', () => {
   ])
 })
 
-test('TONIGHT-14: armour twice, who cannot make it, who is not online and what was written', () => {
+test('TONIGHT-14: lists duplicate armour, clients who cannot come or are not online, and notes', () => {
   const mage = aBooking({ _id: 'mage', clientClass: 'Mage' })
   const priest = aBooking({ _id: 'priest', clientClass: 'Priest', clientSays: { says: 'online', at: SAID } })
   const away = aBooking({ _id: 'away', clientClass: 'Rogue', clientSays: { says: 'away', at: SAID } })
@@ -37,7 +37,7 @@ test('TONIGHT-14: armour twice, who cannot make it, who is not online and what w
   expect(warningsOf({ ...raid, lootType: 'Saved', clients: [] }, [])).toEqual([])
 })
 
-test('TONIGHT-14: gold that no hero name takes, and deposits that are due and missing, hinder the raid', () => {
+test('TONIGHT-14: payment realms without a bank and missing deposits are obstacles', () => {
   const pays = { owes: 200_000, paidFull: false, deposit: 20_000 }
   const on = (realm: 'Hyjal' | 'Kazzak') => ({
     ...pays,

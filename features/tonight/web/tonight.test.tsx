@@ -74,7 +74,7 @@ function openTonight(
   return change
 }
 
-test('TONIGHT-1: it opens the raid of now at its own address, and its title is the menu of the evening’s raids', async () => {
+test('TONIGHT-1: Tonight opens the current raid at its own address, and the title is a menu of the evening’s raids', async () => {
   const later = aRaid({
     ...RAID,
     _id: 'later',
@@ -100,7 +100,7 @@ test('TONIGHT-1: it opens the raid of now at its own address, and its title is t
   await expect.element(page.getByText('No raid of yours is published.')).toBeVisible()
 })
 
-test('TONIGHT-2, TONIGHT-3, TONIGHT-4: the header counts, rows say class, gold and realm, chips and a box choose', async () => {
+test('TONIGHT-2, TONIGHT-3, TONIGHT-4: the header counts, rows show class, gold and realm, and chips and a search box filter', async () => {
   openTonight([
     client('Anna', { ...INSIDE, paid: true, status: true }),
     client('Bert', INSIDE),
@@ -130,7 +130,7 @@ test('TONIGHT-2, TONIGHT-3, TONIGHT-4: the header counts, rows say class, gold a
   await expect.poll(names).toEqual(['Bert-Kazzak'])
 })
 
-test('TONIGHT-5, TONIGHT-9, TONIGHT-11, TONIGHT-12: letters walk, mark and undo; Done asks in its place, in amber while something is open; a group is marked by two presses a step, and the focus comes back to its rows', async () => {
+test('TONIGHT-5, TONIGHT-9, TONIGHT-11, TONIGHT-12: keys move, set and undo statuses; Done asks in its row, in amber if a step is missing; two presses set a step for a group', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   openTonight([client('Anna'), client('Bert'), client('Cleo')])
   const of = (mark: string) => button(new RegExp(`^${mark}.* Anna-Kazzak$`))
@@ -175,7 +175,7 @@ test('TONIGHT-5, TONIGHT-9, TONIGHT-11, TONIGHT-12: letters walk, mark and undo;
   await expect.element(page.getByRole('searchbox', { name: 'Find a client' })).toHaveFocus()
 })
 
-test('TONIGHT-6, TONIGHT-7, TONIGHT-12: one filled button is the next step of the chosen group, the rest is in a menu', async () => {
+test('TONIGHT-6, TONIGHT-7, TONIGHT-12: one filled button has the group’s next step, and a menu the others', async () => {
   openTonight([client('Anna'), client('Bert', INSIDE), client('Cleo', INSIDE)])
   const many = page.getByRole('group', { name: 'Many at once' })
   await button('Lock all 1', many).click()
@@ -208,7 +208,7 @@ test('TONIGHT-6, TONIGHT-7, TONIGHT-12: one filled button is the next step of th
   await expect.element(toast('Starts 30 minutes later: 8:00 PM')).toBeVisible()
 })
 
-test('TONIGHT-3, TONIGHT-10, SHEET-2: no row moves until 600 ms after a touch; a sheet shows the steps and what is owed, one filled button, two quiet ones and a menu', async () => {
+test('TONIGHT-3, TONIGHT-10, SHEET-2: no row moves until 600 ms after a touch; the sheet shows steps and debt with three buttons and a menu', async () => {
   openTonight([client('Anna', { ...INSIDE, deposit: 50_000, owes: 200_000 }), client('Bert'), client('Cleo')])
   await expect.element(row('Bert')).toBeVisible()
   const list = page.getByRole('list', { name: 'Clients' }).element()
@@ -243,7 +243,7 @@ test('TONIGHT-3, TONIGHT-10, SHEET-2: no row moves until 600 ms after a touch; a
   expect(server.asked(markBooking.status)).toEqual([{ bookingId: 'Anna' }])
 })
 
-test('STALE-4: what is typed in a form that a sheet opened stays when the booking ends and when its raid is deleted', async () => {
+test('STALE-4: a form opened from the sheet keeps its input when the booking ends or its raid is deleted', async () => {
   const mine = client('Anna', { userId: ME })
   const change = openTonight([mine], { raids: [{ ...RAID, goldCollector: ME }], as: 'Admin' })
   const edit = dialog('Edit Booking')
@@ -280,7 +280,7 @@ test('STALE-4: what is typed in a form that a sheet opened stays when the bookin
   expect(server.asked(correctGold)).toEqual([])
 })
 
-test('TONIGHT-13: who waits stands below the clients, moved up before the start and promoted from then on', async () => {
+test('TONIGHT-13: backups are listed below the clients, are moved up before the start and promoted after it', async () => {
   const line = [client('Bert', { state: 'backup', place: 1 }), client('Cleo', { state: 'backup', place: 2 })]
   const slot = { _id: '1', clientClass: 'Mage', lock: false, inGroup: false, status: false } as const
   const full = { ...RAID, maxClients: 1, clients: [slot], backups: 2 }
@@ -299,7 +299,7 @@ test('TONIGHT-13: who waits stands below the clients, moved up before the start 
   await expect.element(row('Bert')).toMatchTextContent('This raid is full')
 })
 
-test('TONIGHT-3, TONIGHT-6, TONIGHT-11: on a phone a name is whole, the bar stands at the window’s end under a short list, and the screen stays awake, also after it was hidden', async () => {
+test('TONIGHT-3, TONIGHT-6, TONIGHT-11: on a phone names are not cut, the buttons stay at the bottom, and the screen stays awake', async () => {
   const release = vi.fn(async () => undefined)
   const request = vi.fn(async () => ({ release }))
   vi.spyOn(navigator, 'wakeLock', 'get').mockReturnValue({ request } as unknown as WakeLock)

@@ -5,7 +5,7 @@ import { book, publishedRaid } from '#platform/testing/server/records.ts'
 
 const { product, advertiser } = testProduct({ env: { RATE_LIMIT: '1', TRUST_PROXY: 'loopback' } })
 
-it('TRK-6: too many presses are refused as a page, from wherever they come', async () => {
+it('TRK-6: too many submits get an error page, from any address', async () => {
   const { _id: bookingId } = await book(advertiser, await publishedRaid(product))
   const path = new URL((await advertiser.call(makeTrackingLink, { bookingId })).address).pathname
   const press = (count: number) =>

@@ -46,8 +46,8 @@ const shownTo = async (caller: Caller) =>
 
 const doneTo = async ({ _id }: Booking) => await actionsOf(product.database, _id)
 
-describe('TRK-1: a link', () => {
-  it('is told once to who sees the booking in full, and only its hash is kept', async () => {
+describe('TRK-1: a link to the client’s page', () => {
+  it('is shown once to people who see the booking in full, and only its hash is stored', async () => {
     const path = await linkOf(owner, booking)
     expect(path).toMatch(/^\/track\/[\w-]{43}$/)
     const token = path.slice('/track/'.length)
@@ -63,7 +63,7 @@ describe('TRK-1: a link', () => {
       expect((await senior.ask(endpoint, { bookingId: booking._id })).status).toBe(403)
   })
 
-  it('TRK-2: pressed again with the same key it is another link, and no answer with one is stored', async () => {
+  it('TRK-2: a retry with the same key makes another link; answers with a link are never stored', async () => {
     const key = { 'idempotency-key': 'press of a link' }
     const make = () => owner.ask(makeTrackingLink, { bookingId: booking._id }, key)
     const [first, again] = [await make(), await make()]
@@ -73,7 +73,7 @@ describe('TRK-1: a link', () => {
     expect(await stored.where('key', '=', 'press of a link').execute()).toEqual([])
   })
 
-  it('works beside four others; one more ends the oldest, and one press ends them all', async () => {
+  it('up to five links of a booking work; a sixth ends the oldest, and one click ends all', async () => {
     const paths: string[] = []
     for (let count = 0; count < 6; count += 1) paths.push(await linkOf(owner, booking))
     const statuses = await Promise.all(paths.map(async (path) => (await get(path)).status))
@@ -85,7 +85,7 @@ describe('TRK-1: a link', () => {
   })
 })
 
-it('TRK-2: unknown, ended, old and mistyped ones answer alike, after one and the same look', async () => {
+it('TRK-2: unknown, ended, expired and mistyped links get the same answer after the same single query', async () => {
   const [ended, old] = [await linkOf(owner, booking), await linkOf(owner, booking)]
   const mistyped = await linkOf(owner, booking)
   await owner.call(endTrackingLinks, { bookingId: booking._id })
@@ -114,7 +114,7 @@ it('TRK-2: unknown, ended, old and mistyped ones answer alike, after one and the
   expect(await left.where('booking_id', '=', late._id).execute()).toEqual([])
 })
 
-it('TRK-3: the page is complete, and has nothing of staff, of others, of contact or of notes in its bytes', async () => {
+it('TRK-3: the page is complete without a script and contains no data of staff or other clients, no contact and no notes', async () => {
   await book(owner, raid, { clientName: 'Brontax', clientRealm: 'Hyjal' })
   const path = await linkOf(owner, booking)
   const { status, text, headers } = await get(path)
@@ -138,7 +138,7 @@ it('TRK-3: the page is complete, and has nothing of staff, of others, of contact
   expect(headers.get('set-cookie')).toBeNull()
 })
 
-it('TRK-3: it tells what became of the booking', async () => {
+it('TRK-3: the page shows what became of the booking', async () => {
   const path = await linkOf(owner, booking)
   const says = async () => (await get(path)).text
   const to = await publishedRaid(product, { name: 'Elsewhere', maxClients: 2 })
@@ -161,7 +161,7 @@ it('TRK-3: it tells what became of the booking', async () => {
   expect(ended).not.toContain('Starts in ')
 })
 
-it('TRK-9: it tells what becomes of the deposit once the booking ended', async () => {
+it('TRK-9: the page shows the deposit’s outcome once the booking has ended', async () => {
   const path = await linkOf(owner, booking)
   const kept = await book(owner, raid, { price: 300_000, deposit: 60_000, owes: 240_000 })
   const other = await linkOf(owner, kept)
@@ -173,8 +173,8 @@ it('TRK-9: it tells what becomes of the deposit once the booking ended', async (
   expect(text).toContain('Your advertiser gives back 90,000 g.')
 })
 
-describe('TRK-4: what the client says', () => {
-  it('TRK-8: is shown at once and taken back by the other word; that they cannot make it is a notice', async () => {
+describe('TRK-4: the client’s answer', () => {
+  it('TRK-8: is shown at once and replaced by the other answer; ‘I cannot make it’ sends a notice', async () => {
     const path = await linkOf(owner, booking)
     const pages = await watch(product, owner, { changed: true })
     const sent = await press(path, 'online')
@@ -197,7 +197,7 @@ describe('TRK-4: what the client says', () => {
     expect(await shownTo(senior)).not.toHaveProperty('clientSays')
   })
 
-  it('is cleared when the booking is moved, and not accepted after the booking has ended', async () => {
+  it('is cleared when the booking is moved, and refused after the booking has ended', async () => {
     const path = await linkOf(owner, booking)
     await press(path, 'online')
     const to = await publishedRaid(product, { maxClients: 2 })
@@ -210,7 +210,7 @@ describe('TRK-4: what the client says', () => {
     expect((await doneTo(booking)).filter((one) => one === 'client-online')).toHaveLength(1)
   })
 
-  it('comes from the page itself, in a form', async () => {
+  it('is sent by a form on the page itself', async () => {
     const path = await linkOf(owner, booking)
     const from = (origins: readonly (string | null)[], sites: readonly (string | null)[]) =>
       origins.flatMap((origin) => sites.map((site) => ({ origin, 'sec-fetch-site': site })))

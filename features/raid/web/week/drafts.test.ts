@@ -23,8 +23,8 @@ function raid(date: string, time: string, name = 'HC Late'): Raid {
 
 const moments = (drafts: readonly RaidDraft[]) => drafts.map(({ date, time }) => `${date} ${time}`)
 
-describe('WEEK-6: a press', () => {
-  it('puts the template there at its own time, in another hour at the full one, after midnight on the next day', () => {
+describe('WEEK-6: clicking a template into the week', () => {
+  it('uses the template’s own time in its own hour, else the full hour; after midnight it is the next day', () => {
     let drafts = pressed([], { evening: '2026-11-25', hour: 23 }, TEMPLATE)
     drafts = pressed(drafts, { evening: '2026-11-25', hour: 20 }, TEMPLATE)
     drafts = pressed(drafts, { evening: '2026-11-25', hour: 0 }, TEMPLATE)
@@ -47,12 +47,12 @@ describe('WEEK-6: a press', () => {
     ['2026-11-21', 23, false],
     // 1:00 AM belongs to this evening and is still ahead.
     ['2026-11-22', 1, true],
-  ])('on %s at %i is offered: %s', (evening, hour, offered) => {
+  ])('on %s at hour %i a click is possible: %s', (evening, hour, offered) => {
     expect(isAhead({ evening, hour }, TEMPLATE, NOW)).toBe(offered)
   })
 })
 
-it('WEEK-6: a copy stands a week later by the wall clock, where none stands and none has passed', () => {
+it('WEEK-6: a copied raid keeps its local time a week later, unless a raid is there or the time has passed', () => {
   const week = [
     raid('2026-10-21', '8:00 PM'),
     raid('2026-11-18', '8:00 PM'),
@@ -67,7 +67,7 @@ it('WEEK-6: a copy stands a week later by the wall clock, where none stands and 
   expect(moments(spring.drafts)).toEqual(['2027-03-31 8:00 PM'])
 })
 
-it('WEEK-9: what was refused stands at its draft, and drafts are sent in their order', () => {
+it('WEEK-9: shows a refusal at its draft, and sends drafts in order', () => {
   const put = (evening: string, hour: number) => pressed([], { evening, hour }, TEMPLATE)
   const drafts = draftsIn(
     [...put('2026-11-26', 20), ...put('2026-11-25', 21), ...put('2026-11-25', 20), ...put('2026-12-02', 20)],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ownTime } from '#platform/ui/time/time.ts'
 import { byEvening, hourIn, hoursOfEvening, wallIn } from './evenings.ts'
 
-it('WEEK-3: a night belongs to the evening before it, behind what starts earlier', () => {
+it('WEEK-3: raids after midnight belong to the evening before and come last in it', () => {
   const placed = [
     { _id: 'night', date: '2026-11-26', time: '12:30 AM' },
     { _id: 'late', date: '2026-11-25', time: '11:00 PM' },
@@ -33,6 +33,6 @@ it.each([
   ['2026-10-28T20:00:00Z', 'America/Los_Angeles', '12', 'Wed 1:00 PM'],
   ['2026-03-24T20:00:00Z', 'America/Los_Angeles', '12', 'Tue 1:00 PM'],
   ['', 'Pacific/Auckland', '12', ''],
-] as const)('WEEK-3: %s in %s is %s o’clock %s', (instant, zone, clock, text) => {
+] as const)('WEEK-3: shows %s in %s with a %s clock as %s', (instant, zone, clock, text) => {
   expect(ownTime(instant, zone, clock)).toBe(text)
 })

@@ -66,7 +66,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-test('WEEK-2, WEEK-3: the old address leads who manages raids to Upcoming Raids, everybody else to Book Raid; List leads back', async () => {
+test('WEEK-2, WEEK-3: the old address leads managers to Upcoming Raids and others to Book Raid, and List leads back', async () => {
   openSite('/dashboard/week', 'Raid Manager')
   await expect.poll(address).toBe(PLAN)
   await expect.element(page.getByText('No raids in this week.')).toBeVisible()
@@ -80,7 +80,7 @@ test('WEEK-2, WEEK-3: the old address leads who manages raids to Upcoming Raids,
   await expect.element(tile('Its night')).toHaveAttribute('href', '/dashboard/book-raid?raid=Its night')
 })
 
-test('WEEK-3, WEEK-4: raids stand by evening, and keys lead from one to the next', async () => {
+test('WEEK-3, WEEK-4: raids are grouped by evening, and keys move between them', async () => {
   serveWeek(
     raidAt('Over', '2026-11-26', 20, { raidLeader: ME, maxClients: 11 }),
     raidAt('First evening', '2026-11-29', 21, { raidLeader: ME, pot: 152_500 }),
@@ -114,7 +114,7 @@ test('WEEK-3, WEEK-4: raids stand by evening, and keys lead from one to the next
   await expect.element(link('Over')).toBeVisible()
 })
 
-test('WEEK-6, WEEK-7, WEEK-8, WEEK-9: drafts are put, kept, changed, taken away, refused at their place and made', async () => {
+test('WEEK-6, WEEK-7, WEEK-8, WEEK-9: drafts are added, restored, edited, removed, refused with a reason and created', async () => {
   const there = raidAt('Already', '2026-11-30', 22)
   const before = [raidAt('Last week', '2026-11-22', 20), raidAt('Monday', '2026-11-23', 19)]
   serveWeek(...before, there)
@@ -173,7 +173,7 @@ test('WEEK-6, WEEK-7, WEEK-8, WEEK-9: drafts are put, kept, changed, taken away,
   await expect.element(page.getByText(/^3 drafts in other weeks\./)).toBeVisible()
 })
 
-test('TMPL-3, TMPL-4: templates are made from a form and beside the week, renamed and deleted', async () => {
+test('TMPL-3, TMPL-4: templates are saved from a form and from the week, renamed and deleted', async () => {
   let all: Template[] = []
   server.answer(listTemplates, () => all)
   server.answer(
