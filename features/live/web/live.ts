@@ -1,11 +1,13 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { io, type Socket } from 'socket.io-client'
-import { noteOwnChange } from '#features/booking/web/own-changes.ts'
 import { rolesQuery, statusQuery } from '#features/member/web/queries.ts'
 import type { FailureCode } from '#platform/call/failure.ts'
-import { onWrite, pageMember } from '#platform/call/web/api.ts'
-import { queryClient, takeChanged, takeOwn, VIEW_KEYS } from '#platform/call/web/views.ts'
+import { noteChanges, onWrite, pageMember } from '#platform/call/web/api.ts'
+import { queryClient, VIEW_KEYS } from '#platform/call/web/views.ts'
 import {
+  ALL_VIEWS,
+  type Changed,
   type ClientEvents,
   type HandshakeAuth,
   type Invalidated,
@@ -14,6 +16,7 @@ import {
   type RefusedHandshake,
   type ServerEvents,
   SPREAD_MS,
+  type View,
 } from '#platform/change/view.ts'
 
 /** 'connecting' until the first connection, 'live' while connected, 'lost' after it broke or failed. */
@@ -34,7 +37,8 @@ let status: LiveStatus = 'connecting'
 /** When the connection was lost; null while it stands. */
 let lostSince: Date | null = null
 const statusListeners = new Set<() => void>()
-const bookingListeners = new Set<(raidId: string) => void>()
+type BookingListener = (raidId: string, ids: Changed['ids']) => void
+const bookingListeners = new Set<BookingListener>()
 /** Joined rooms, oldest first; joined again after a reconnect, since the server forgets them. */
 const rooms = new Set<string>()
 
@@ -42,7 +46,7 @@ const rooms = new Set<string>()
 export function useLiveConnection(): void {
   useEffect(() => {
     const opened = open()
-    const stops = [followDevice(opened), readWhileLost(), readByClock(), onWrite(takeOwnWrite)]
+    const stops = [followDevice(opened), readWhileLost(), readByClock(), onWrite(takeOwn)]
     socket = opened
     return () => {
       for (const stop of stops) stop()
@@ -64,11 +68,11 @@ export function useLostSince(): Date | null {
   return useSyncExternalStore(subscribeToStatus, () => lostSince)
 }
 
-/** Runs `handler` with the raid whose bookings are being refetched, while the component is mounted. */
-export function useBookingUpdates(handler: (raidId: string) => void): void {
+/** Runs `handler` with the raid whose bookings are refetched, and the ids of the changes, while the component is mounted. */
+export function useBookingUpdates(handler: BookingListener): void {
   const latest = useEffectEvent(handler)
   useEffect(() => {
-    const listener = (raidId: string) => latest(raidId)
+    const listener: BookingListener = (raidId, ids) => latest(raidId, ids)
     bookingListeners.add(listener)
     return () => void bookingListeners.delete(listener)
   }, [])
@@ -141,9 +145,81 @@ function hearChanges(opened: Socket<ServerEvents, ClientEvents>): void {
     if (event.views === null) isFirst = false
     if (!isRead) takeChanged(event)
   })
-  opened.on('bookingUpdate', ({ raidId }) => {
-    for (const listener of bookingListeners) listener(raidId)
-  })
+}
+
+/** Queries that show more views than their key's. */
+const SHOWS_TOO: Readonly<Partial<Record<View, readonly QueryKey[]>>> = {
+  'published-raids': [VIEW_KEYS.week],
+  'pending-raids': [VIEW_KEYS.week],
+  settings: [VIEW_KEYS.roles],
+  gold: [VIEW_KEYS.agenda],
+  agenda: [VIEW_KEYS.board],
+  mails: [VIEW_KEYS.board],
+  channels: [VIEW_KEYS.board],
+  ledger: [VIEW_KEYS.board],
+  banks: [VIEW_KEYS.payouts, VIEW_KEYS.board],
+  'hero-names': [VIEW_KEYS.mails, VIEW_KEYS.payouts],
+  realms: [VIEW_KEYS.mails, VIEW_KEYS.payouts],
+}
+
+/** A view is refetched at most once per this time, ms. */
+const LEAST_MS = 500
+const OWN_KEPT = 200
+
+const ownChanges = new Set<number>()
+/** The last refetch of each key (performance.now), and pending ones. */
+const readAt = new Map<string, number>()
+const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Refetches at once what this page's own write invalidated, as far as it is shown. */
+export function takeOwn({ views, ids, raids }: Invalidated): void {
+  noteChanges(ids)
+  for (const id of ids) ownChanges.add(id)
+  for (const id of [...ownChanges].slice(0, -OWN_KEPT)) ownChanges.delete(id)
+  for (const key of views.flatMap((view) => keysOf(view, raids))) readAgain(key)
+}
+
+/** Refetches with a delay what others changed, since an event reaches all pages at once. */
+export function takeChanged({ views, ids, raidId }: Changed): void {
+  noteChanges(ids)
+  if (views !== null && areOwn(ids)) return
+  if (raidId !== undefined) for (const listener of bookingListeners) listener(raidId, ids)
+  // A view of a newer version is not on this page.
+  const known = (views ?? ALL_VIEWS).filter((view) => Object.hasOwn(VIEW_KEYS, view))
+  for (const key of known.flatMap((view) => keysOf(view, raidId === undefined ? [] : [raidId]))) readSoon(key)
+}
+
+/** Whether this page made all of these changes, as far as its writes are answered. */
+export function areOwn(ids: Changed['ids']): boolean {
+  return ids?.every((id) => ownChanges.has(id)) ?? false
+}
+
+/** Bookings are refetched per raid if the raids are known, with their settlements. */
+function keysOf(view: View, raids: readonly string[]): readonly QueryKey[] {
+  if (view !== 'bookings' || raids.length === 0) return [VIEW_KEYS[view], ...(SHOWS_TOO[view] ?? [])]
+  return raids.flatMap((raidId) => [
+    [...VIEW_KEYS.bookings, raidId],
+    [...VIEW_KEYS.settlement, raidId],
+  ])
+}
+
+function readSoon(queryKey: QueryKey): void {
+  const name = queryKey.join(' ')
+  if (waiting.has(name)) return
+  const earliest = (readAt.get(name) ?? Number.NEGATIVE_INFINITY) + LEAST_MS - performance.now()
+  waiting.set(
+    name,
+    setTimeout(() => readAgain(queryKey), Math.max(earliest, Math.random() * SPREAD_MS)),
+  )
+}
+
+function readAgain(queryKey: QueryKey): void {
+  const name = queryKey.join(' ')
+  clearTimeout(waiting.get(name))
+  waiting.delete(name)
+  readAt.set(name, performance.now())
+  // Without cancelling, a running first request would continue: the client only restarts queries with data.
+  void queryClient.cancelQueries({ queryKey }).then(() => queryClient.invalidateQueries({ queryKey }))
 }
 
 /**
@@ -163,7 +239,8 @@ function followDevice(opened: Socket<ServerEvents, ClientEvents>): () => void {
     forget = probe(opened, { alive: () => setStatus('live'), lost: () => setStatus('lost') })
   }
   const back = () => {
-    if (opened.connected) spread(() => void queryClient.invalidateQueries())
+    // A network may return to many pages at once.
+    if (opened.connected) setTimeout(() => void queryClient.invalidateQueries(), Math.random() * SPREAD_MS)
     ask()
   }
   const stop = whenWoken(ask)
@@ -196,11 +273,6 @@ async function readMemberAgain() {
   if (status?.user !== null) await queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey })
 }
 
-function takeOwnWrite(own: Invalidated): void {
-  takeOwn(own)
-  if (own.views.includes('bookings')) for (const raidId of own.raids) noteOwnChange(raidId)
-}
-
 /** The page's only polling, of what it shows, while disconnected. */
 function readWhileLost(): () => void {
   const timer = setInterval(() => status === 'lost' && void queryClient.invalidateQueries(), FALLBACK_MS)
@@ -221,11 +293,6 @@ function readByClock(): () => void {
   }
   wait()
   return () => clearTimeout(timer)
-}
-
-/** An event reaches all open pages at once; this spreads their requests. */
-function spread(work: () => void) {
-  setTimeout(work, Math.random() * SPREAD_MS)
 }
 
 function subscribeToStatus(listener: () => void) {

@@ -160,7 +160,6 @@ test('LIST-4, LIVE-7: copies Name-Realm, contact and RunID with one click; a toa
   const said = toast('Booking data updated')
   await expect.element(page.getByText('Live')).toBeVisible()
   serveRaids([RAID], [THALIA, MASKED])
-  tell('bookingUpdate', { success: true, raidId: RAID._id })
   tell('changed', { success: true, views: ['bookings'], ids: null, raidId: RAID._id } satisfies Changed)
   await expect.element(said).toBeVisible()
   await said.click()

@@ -8,10 +8,9 @@ import { clientLabel } from '#features/booking/web/client-label.ts'
 import { useList } from '#features/booking/web/list-context.ts'
 import { earlyText } from '#features/booking/web/marks/client-steps.ts'
 import { usePressMark, useWaitingMarks, withMarks } from '#features/booking/web/marks/waiting-marks.tsx'
-import { isOwnEcho } from '#features/booking/web/own-changes.ts'
 import { loadBookingMenu, Plans } from '#features/booking/web/plans/plans.tsx'
 import { raidBookings, UnreadableBookings } from '#features/booking/web/queries.ts'
-import { joinRaidRoom, useBookingUpdates } from '#features/live/web/live.ts'
+import { areOwn, joinRaidRoom, useBookingUpdates } from '#features/live/web/live.ts'
 import type { Raid, RaidClient } from '#features/raid/raid.ts'
 import { goldWidth } from '#features/raid/web/game/gold.tsx'
 import { DEFAULT_SEASON, type SeasonContent } from '#features/season/calls.ts'
@@ -19,6 +18,7 @@ import { ARMOUR_OF, ARMOURS } from '#features/season/game.ts'
 import { seasons } from '#features/season/web/queries.ts'
 import { failureText, isRefused } from '#platform/call/web/api.ts'
 import { useErrorToast } from '#platform/call/web/loaded.tsx'
+import type { Changed } from '#platform/change/view.ts'
 import { classNames } from '#platform/ui/class-names.ts'
 import { EmptyLine, EmptyState, LoadingNote } from '#platform/ui/feedback/states.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
@@ -174,19 +174,22 @@ interface Read {
  * announces every change that may alter them, also edits of the raid and marks that this page set itself.
  */
 function useUpdateToast(raidId: string, { data, dataUpdatedAt }: Read): void {
-  const before = useRef<readonly Booking[] | undefined>(undefined)
+  const told = useRef<{ before: readonly Booking[] | undefined; ids: Changed['ids'][] } | null>(null)
 
-  useBookingUpdates((changed) => {
+  useBookingUpdates((changed, ids) => {
+    if (changed !== raidId) return
     // Of several events in a row only the first stores the bookings.
-    if (changed === raidId && !isOwnEcho(raidId)) before.current ??= data
+    told.current ??= { before: data, ids: [] }
+    told.current.ids.push(ids)
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an equal answer changes only `dataUpdatedAt`
   useEffect(() => {
+    const { before, ids = [] } = told.current ?? {}
+    told.current = null
     // An event may arrive before the answer to the write that caused it.
-    const isOther = before.current !== undefined && before.current !== data
-    if (isOther && !isOwnEcho(raidId)) notify.info('Booking data updated')
-    before.current = undefined
+    const isOwn = ids.every(areOwn)
+    if (before !== undefined && before !== data && !isOwn) notify.info('Booking data updated')
   }, [data, dataUpdatedAt])
 }
 

@@ -1,9 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listTemplates } from '#features/raid/calls.ts'
+import { call } from '#platform/call/web/api.ts'
+import { queryClient, VIEW_KEYS } from '#platform/call/web/views.ts'
 import type { View } from '#platform/change/view.ts'
-import { call } from './api.ts'
-import { queryClient, takeChanged, takeOwn, VIEW_KEYS } from './views.ts'
+import { areOwn, takeChanged, takeOwn } from './live.ts'
 
 /** Keys of the invalidated queries. */
 const read = () =>
@@ -28,11 +29,12 @@ describe('LIVE-10: a view that changed', () => {
     vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
   })
 
-  test('is read at once by the page that wrote it, and not again at its event', async () => {
+  test('LIVE-7: is read at once by the page that wrote it, and not again at its event', async () => {
     takeOwn({ views: ['gold', 'bookings'], ids: [1, 2], raids: ['raid'] })
     await pass(0)
     expect(read()).toEqual(['gold', 'agenda', 'booking raid', 'settlement raid'])
     hear('gold', [2, 1])
+    expect([areOwn([2, 1]), areOwn([2, 9]), areOwn(null)]).toEqual([true, false, false])
     await pass(10_000)
     expect(read()).toHaveLength(4)
   })
