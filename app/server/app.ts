@@ -51,7 +51,7 @@ import { type Log, logAnswers } from '#platform/call/server/log.ts'
 import { registerHealth, registerMetrics } from '#platform/call/server/metrics.ts'
 import { createAnswerFor, type Gate, serve } from '#platform/call/server/pipeline.ts'
 import { registerSecurity, type Security } from '#platform/call/server/security.ts'
-import { ChangeFeed } from '#platform/change/server/feed.ts'
+import { ChangeFeed } from '#platform/change/server/history.ts'
 import { WakeableLoop } from '#platform/change/server/wakeable-loop.ts'
 import type { Database } from '#platform/database/open.ts'
 

@@ -16,7 +16,7 @@ import type { ClientClass, Faction, Source } from '#features/season/game.ts'
 import { curveOfRaid, seasonOf } from '#features/season/server/routes.ts'
 import { Failure, notFound } from '#platform/call/failure.ts'
 import type { Change } from '#platform/change/catalogue.ts'
-import { type HistoryRow, recordWith } from '#platform/change/server/record.ts'
+import { type HistoryRow, recordWith } from '#platform/change/server/history.ts'
 import { canNameRecord, recordId } from '#platform/database/rows.ts'
 import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 

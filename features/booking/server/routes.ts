@@ -50,7 +50,7 @@ import type { Actor } from '#platform/call/rights.ts'
 import { type Context, type Handler, type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { type MinuteLimit, TooManyRequests } from '#platform/call/server/limits.ts'
 import { differenceOf, factsOf } from '#platform/change/facts.ts'
-import { record } from '#platform/change/server/record.ts'
+import { record } from '#platform/change/server/history.ts'
 import type { Sql } from '#platform/database/tables.ts'
 import { fillFreeSlots, lockWithRaid, setMark } from './actions.ts'
 import {

@@ -26,7 +26,7 @@ import {
   type ExternalFetch,
   readJson,
 } from '#platform/call/server/external-fetch.ts'
-import { record } from '#platform/change/server/record.ts'
+import { record } from '#platform/change/server/history.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 
 export function characterRoutes({ raiderio }: { raiderio: Raiderio }): Implementation[] {

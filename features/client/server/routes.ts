@@ -27,7 +27,7 @@ import { isOwnRaid, isVisibleRaid, viewedRaid, viewedUnlessDeleted } from '#feat
 import { notFound, throwIf } from '#platform/call/failure.ts'
 import { type Actor, isAdvertiser, isStaff } from '#platform/call/rights.ts'
 import { type Handler, type Implementation, implement } from '#platform/call/server/endpoint.ts'
-import { record } from '#platform/change/server/record.ts'
+import { record } from '#platform/change/server/history.ts'
 import { recordId } from '#platform/database/rows.ts'
 import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 import { resetBounds, wallClockAt } from '#platform/words/server-time.ts'

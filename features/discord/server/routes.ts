@@ -14,7 +14,7 @@ import { ALL_TOPICS, factsOfTopic } from '#features/notice/calls.ts'
 import { invalid } from '#platform/call/failure.ts'
 import { REQUIRED } from '#platform/call/field.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
-import { record } from '#platform/change/server/record.ts'
+import { record } from '#platform/change/server/history.ts'
 import { wallClockAt } from '#platform/words/server-time.ts'
 import {
   type ChannelRow,

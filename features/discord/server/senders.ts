@@ -20,7 +20,7 @@ import {
   type ExternalFetch,
   readJson,
 } from '#platform/call/server/external-fetch.ts'
-import { record } from '#platform/change/server/record.ts'
+import { record } from '#platform/change/server/history.ts'
 import type { Database } from '#platform/database/open.ts'
 import { wallClockAt } from '#platform/words/server-time.ts'
 import { markBroken, readAddress, readPlan, readRaidsAndSaid, type Waiting } from './data.ts'

@@ -4,7 +4,7 @@ import { throwIf, whyNotStale } from '#platform/call/failure.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { differenceOf, factsOf } from '#platform/change/facts.ts'
 
-import { record } from '#platform/change/server/record.ts'
+import { record } from '#platform/change/server/history.ts'
 import { deleteHeroNameRow, insertHeroName, lockHeroName, readHeroNames, updateHeroNameRow } from './data.ts'
 
 export function heroNameRoutes(): Implementation[] {

@@ -12,7 +12,7 @@ import type { Log } from '#platform/call/server/log.ts'
 import type { AnswerFor } from '#platform/call/server/pipeline.ts'
 import type { Security } from '#platform/call/server/security.ts'
 import { actionOf, type ChangeKind, viewsInvalidatedBy } from '#platform/change/catalogue.ts'
-import type { RecordedChange } from '#platform/change/server/record.ts'
+import type { RecordedChange } from '#platform/change/server/history.ts'
 import {
   type Changed,
   type ClientEvents,

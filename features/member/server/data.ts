@@ -3,7 +3,7 @@ import { type Kysely, sql as raw, type Selectable } from 'kysely'
 import { MEMBER_FIELDS } from '#features/member/changes.ts'
 import { HOLDERS, type RaidPerson } from '#features/raid/raid.ts'
 import { differenceOf } from '#platform/change/facts.ts'
-import { record } from '#platform/change/server/record.ts'
+import { record } from '#platform/change/server/history.ts'
 import { canNameRecord } from '#platform/database/rows.ts'
 import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '#platform/call/failure.ts'
 import { ROLES, type Role, type RoleIds } from '#platform/call/rights.ts'
 import type { Log } from '#platform/call/server/log.ts'
-import type { ChangeFeed } from '#platform/change/server/feed.ts'
+import type { ChangeFeed } from '#platform/change/server/history.ts'
 import { asFailure } from '#platform/database/failures.ts'
 import type { Database } from '#platform/database/open.ts'
 import {

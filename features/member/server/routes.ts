@@ -5,7 +5,7 @@ import { CALLBACK_PATH, LOGIN, SIGN_IN_PATH, SIGN_OUT_PATH } from '#platform/cal
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { type Limits, TooManyRequests } from '#platform/call/server/limits.ts'
 import type { Security } from '#platform/call/server/security.ts'
-import type { ChangeFeed } from '#platform/change/server/feed.ts'
+import type { ChangeFeed } from '#platform/change/server/history.ts'
 import type { Database } from '#platform/database/open.ts'
 import { findMember, hasDiscordAccount, storeSnapshot, storeTokens } from './data.ts'
 import { type Discord, DiscordFailure, type GuildMember, type Tokens } from './discord.ts'

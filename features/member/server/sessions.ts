@@ -17,7 +17,7 @@ import {
 import type { InputOf } from '#platform/call/endpoint.ts'
 import { Failure } from '#platform/call/failure.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
-import { type RecordedChange, record } from '#platform/change/server/record.ts'
+import { type RecordedChange, record } from '#platform/change/server/history.ts'
 import { asFailure } from '#platform/database/failures.ts'
 import type { Database } from '#platform/database/open.ts'
 import {

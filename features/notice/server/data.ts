@@ -18,7 +18,7 @@ import { type Actor, can, isAdvertiser, isStaff } from '#platform/call/rights.ts
 import { actionOf, parseKind } from '#platform/change/catalogue.ts'
 import type { StoredChanges } from '#platform/change/facts.ts'
 import { deleteUnlocked, numberedPlace, type Page, pageOf } from '#platform/database/rows.ts'
-import type { Tables } from '#platform/database/tables.ts'
+import type { Sql, Tables } from '#platform/database/tables.ts'
 import { timeText } from '#platform/words/server-time.ts'
 
 /** A line's newest notice with its change and current records. */
@@ -230,6 +230,22 @@ export async function readNotified(
     .where(raw<boolean>`history_id = ANY (${[...historyIds]}::bigint[])`)
     .execute()
   return new Set(rows.map(({ member_id }) => member_id))
+}
+
+/** Deletes a change's notices, since it was undone at once. */
+export async function withdrawNotices(sql: Sql, { id }: { readonly id: number }): Promise<void> {
+  await sql.deleteFrom('notice').where('history_id', '=', id).execute()
+}
+
+/** Keeps the recipients of one change from getting a notice of the other, too. */
+export async function tellOnce(
+  sql: Sql,
+  first: { readonly id: number },
+  other: { readonly id: number },
+): Promise<void> {
+  await raw`DELETE FROM notice AS second USING notice AS first
+             WHERE second.history_id = ${other.id} AND first.history_id = ${first.id}
+               AND second.member_id = first.member_id`.execute(sql)
 }
 
 export async function deleteOldNotices(sql: Kysely<Tables>, now: Date): Promise<void> {

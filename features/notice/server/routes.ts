@@ -14,7 +14,7 @@ import { existsIn, topicsFor, whyNotSettings } from '#features/notice/rules.ts'
 import { throwIf } from '#platform/call/failure.ts'
 import type { Actor } from '#platform/call/rights.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
-import { record } from '#platform/change/server/record.ts'
+import { record } from '#platform/change/server/history.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 import { readNew, readPage, storeOpened } from './data.ts'
 

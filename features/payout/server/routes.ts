@@ -37,7 +37,7 @@ import {
 import { Failure, invalid, throwIf } from '#platform/call/failure.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { differenceOf } from '#platform/change/facts.ts'
-import { record } from '#platform/change/server/record.ts'
+import { record } from '#platform/change/server/history.ts'
 import { recordId } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 import { goldOf, grouped } from '#platform/words/gold.ts'

@@ -31,7 +31,7 @@ import { lockRaid, readDeletedRaid, readRaid } from '#features/raid/server/data.
 import { Failure, throwIf } from '#platform/call/failure.ts'
 import type { Actor } from '#platform/call/rights.ts'
 import { type Handler, type Implementation, implement } from '#platform/call/server/endpoint.ts'
-import { record } from '#platform/change/server/record.ts'
+import { record } from '#platform/change/server/history.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 import { goldOf } from '#platform/words/gold.ts'
 import {

@@ -44,7 +44,7 @@ import { FAILURES, Failure, failureOfMany, notFound, throwIf, whyNotStale } from
 import type { RoleIds } from '#platform/call/rights.ts'
 import { type Handler, type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { differenceOf, factsOf } from '#platform/change/facts.ts'
-import { record } from '#platform/change/server/record.ts'
+import { record } from '#platform/change/server/history.ts'
 import { recordId } from '#platform/database/rows.ts'
 import type { Sql } from '#platform/database/tables.ts'
 import { minutesLater } from '#platform/words/server-time.ts'

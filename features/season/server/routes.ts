@@ -15,7 +15,7 @@ import {
 } from '#features/season/calls.ts'
 import { notFound } from '#platform/call/failure.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
-import { record } from '#platform/change/server/record.ts'
+import { record } from '#platform/change/server/history.ts'
 import { recordId } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 

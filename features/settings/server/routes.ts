@@ -12,7 +12,7 @@ import { communityText, takeCommunity } from '#features/settings/community.ts'
 import { changedFields, settingFacts, whyNotSettings } from '#features/settings/rules.ts'
 import { throwIf, whyNotStale } from '#platform/call/failure.ts'
 import { type Handler, type Implementation, implement } from '#platform/call/server/endpoint.ts'
-import { type RecordedChange, record } from '#platform/change/server/record.ts'
+import { type RecordedChange, record } from '#platform/change/server/history.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 import { type Config, ConfigError } from './config.ts'
 

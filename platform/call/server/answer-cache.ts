@@ -5,7 +5,7 @@ import { negotiate as preferred } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { viewsInvalidatedBy } from '#platform/change/catalogue.ts'
-import type { RecordedChange } from '#platform/change/server/record.ts'
+import type { RecordedChange } from '#platform/change/server/history.ts'
 import { ALL_VIEWS, type View } from '#platform/change/view.ts'
 
 /** Some lists change with the clock, always on a full minute, ms. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { ChangeFeed } from '#platform/change/server/feed.ts'
+import type { ChangeFeed } from '#platform/change/server/history.ts'
 import type { Database } from '#platform/database/open.ts'
 
 interface MetricsDeps {

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { allKinds } from '#platform/change/catalogue.ts'
 import type { Sql } from '#platform/database/tables.ts'
 import { type Fresh, freshDatabase, onOneDatabase, SILENT } from '#platform/testing/server/databases.ts'
-import { ChangeFeed } from './feed.ts'
-import { type RecordedChange, record } from './record.ts'
+import { ChangeFeed, type RecordedChange, record } from './history.ts'
 
 const edit = (recordId: string) => (sql: Sql) =>
   record(sql, { noun: 'hero-name', action: 'edit', recordId, memberId: null })

@@ -1,10 +1,74 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import type { Log } from '#platform/call/server/log.ts'
-import { parseKind } from '#platform/change/catalogue.ts'
+import { type Change, type ChangeKind, kindOf, notifiesOf, parseKind } from '#platform/change/catalogue.ts'
 import type { Database } from '#platform/database/open.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
-import { type RecordedChange, recordedIn } from './record.ts'
 import { WakeableLoop } from './wakeable-loop.ts'
+
+export interface RecordedChange {
+  readonly id: number
+  /** Null for an action of a newer version. */
+  readonly kind: ChangeKind | null
+  readonly recordId: string
+  readonly raidId: string | null
+}
+
+/** The changes of each running transaction. */
+const recorded = new WeakMap<Sql, RecordedChange[]>()
+
+/** Adds rows to the history in the write's transaction; a trigger adds their notices. Returns the rows, in order. */
+export async function record<Changes extends readonly Change[]>(
+  sql: Sql,
+  ...changes: Changes
+): Promise<{ [At in keyof Changes]: RecordedChange }> {
+  const rows = await sql.insertInto('history').values(changes.map(rowOf)).returning('id').execute()
+  return changes.map((change, at) => note(sql, change, rows[at]?.id)) as {
+    [At in keyof Changes]: RecordedChange
+  }
+}
+
+/** As `record`, for a statement that inserts the record and its history row together and returns the history row's id. */
+export async function recordWith<Made extends { history_id: number }>(
+  sql: Sql,
+  change: Change,
+  write: (row: HistoryRow) => Promise<Made[]>,
+): Promise<Made> {
+  const [made] = await write(rowOf(change))
+  if (made === undefined) throw new Error(`Nothing was written of ${kindOf(change)}`)
+  note(sql, change, made.history_id)
+  return made
+}
+
+function note(sql: Sql, change: Change, id: number | undefined): RecordedChange {
+  if (id === undefined) throw new Error(`The history did not take ${kindOf(change)}`)
+  const noted = { id, kind: kindOf(change), recordId: change.recordId, raidId: raidOf(change) }
+  const all = recorded.get(sql) ?? []
+  all.push(noted)
+  recorded.set(sql, all)
+  return noted
+}
+
+export type HistoryRow = ReturnType<typeof rowOf>
+
+function rowOf(change: Change) {
+  const { noun, action, recordId, memberId, from, to } = change
+  const changes = JSON.stringify({ ...(from && { from }), ...(to && { to }) })
+  const notifies = notifiesOf(change)
+  return {
+    noun,
+    action,
+    record_id: recordId,
+    member_id: memberId,
+    raid_id: raidOf(change),
+    changes,
+    notifies,
+  }
+}
+
+function raidOf(change: Change): string | null {
+  if (change.noun === 'raid') return change.recordId
+  return 'raidId' in change ? change.raidId : null
+}
 
 /** A lost notification costs at most this time, ms. */
 const LONGEST_SILENCE_MS = 2_000
@@ -17,11 +81,6 @@ type NewsListener = (changes: readonly RecordedChange[]) => void
 
 /** Gets each change once, in order of ids. If it rejects, it gets them again. */
 type ChangeConsumer = (changes: readonly RecordedChange[]) => Promise<void> | void
-
-export interface Committed<T> {
-  readonly result: T
-  readonly changes: readonly RecordedChange[]
-}
 
 /**
  * Commits writes, and delivers every change once and promptly, of whatever instance. While the database is away it retries,
@@ -79,10 +138,12 @@ export class ChangeFeed {
    * Commits `work`, as Database.transaction does. This process's consumers have the changes before it resolves; other
    * instances are notified.
    */
-  async commit<T>(work: (sql: Sql) => Promise<T>): Promise<Committed<T>> {
+  async commit<T>(
+    work: (sql: Sql) => Promise<T>,
+  ): Promise<{ result: T; changes: readonly RecordedChange[] }> {
     const committed = await this.#database.transaction(async (transaction) => {
       const result = await work(transaction)
-      return { result, changes: recordedIn(transaction) }
+      return { result, changes: recorded.get(transaction) ?? [] }
     })
     if (committed.changes.length === 0) return committed
     for (const { id } of committed.changes) this.#announced.add(id)
@@ -207,7 +268,7 @@ interface Row {
 }
 
 async function currentPosition(database: Database): Promise<Position> {
-  const { rows } = await sql<{ snapshot: string }>`
+  const { rows } = await raw<{ snapshot: string }>`
     SELECT pg_current_snapshot()::text AS snapshot
   `.execute(database.sql)
   const [row] = rows
@@ -229,7 +290,7 @@ async function readChanges(sql: Kysely<Tables>, position: Position) {
  */
 function changesSince(position: Position) {
   const atWork = `{${position.split(':')[2]}}`
-  return sql<{ snapshot: string } & (Row | { id: null })>`
+  return raw<{ snapshot: string } & (Row | { id: null })>`
     SELECT now.snapshot::text AS snapshot,
            history.id, history.noun, history.action, history.record_id, history.raid_id
       FROM (SELECT pg_current_snapshot() AS snapshot) AS now

@@ -10,8 +10,7 @@ import {
   onPostgres,
   SILENT,
 } from '#platform/testing/server/databases.ts'
-import { ChangeFeed } from './feed.ts'
-import { type RecordedChange, record } from './record.ts'
+import { ChangeFeed, type RecordedChange, record } from './history.ts'
 
 /** Collects delivered ids; `until` waits for one. */
 class Reader {
