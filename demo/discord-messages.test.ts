@@ -17,7 +17,7 @@ const post = (path: string, body: unknown, authorization = `Bot ${DEMO_DISCORD.b
     body: JSON.stringify(body),
   })
 
-it('takes a webhook’s message once its token is right, and shows it as people see it', async () => {
+it('accepts a webhook’s message with the right token, and shows it formatted', async () => {
   const [webhook] = DEMO_WEBHOOKS
   if (webhook === undefined) throw new Error('There is no webhook')
   const address = webhookAddress(discord.url, webhook)
@@ -35,7 +35,7 @@ it('takes a webhook’s message once its token is right, and shows it as people 
   expect(page).toContain('<br><a href="https://forge.example/a?b=c&amp;d">')
 })
 
-it('takes a message of the bot’s once for each nonce, to who shares the guild', async () => {
+it('accepts a bot’s message once per nonce, to members of the same server only', async () => {
   const { id } = personWith('Admin')
   const channel = (await (await post('/api/v10/users/@me/channels', { recipient_id: id })).json()) as {
     id: string

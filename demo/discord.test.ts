@@ -51,7 +51,7 @@ describe('the consent page', () => {
     expect(PEOPLE.filter(({ name }) => !page.includes(name))).toEqual([])
   })
 
-  it('has its style sheet, with every colour that it names, and its fonts', async () => {
+  it('has its style sheet with every colour and font that it uses', async () => {
     const page = await (await fetch(authorize())).text()
     const [, sheet = ''] = /rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
     const styles = await (await fetch(new URL(sheet, discord.url))).text()
@@ -64,7 +64,7 @@ describe('the consent page', () => {
     }
   })
 
-  it('shows what it was asked for as text, not as markup', async () => {
+  it('shows query parameters as text, not as markup', async () => {
     const page = await (await fetch(authorize({ state: '"><script>alert(1)</script>' }))).text()
     expect(page).not.toContain('<script')
   })
@@ -74,14 +74,14 @@ describe('the consent page', () => {
     ['an address on another machine', { redirect_uri: 'https://elsewhere.example/callback' }],
     ['a plain challenge', { code_challenge_method: 'plain' }],
     ['tokens in the address', { response_type: 'token' }],
-  ])('goes nowhere for %s', async (_, parameters) => {
+  ])('refuses %s', async (_, parameters) => {
     expect((await fetch(authorize(parameters))).status).toBe(400)
     await expect(answerConsent(authorize(parameters), { person: ADMIN.id })).rejects.toThrow('400')
   })
 })
 
 describe('the token endpoint', () => {
-  it('takes the client’s secret in the header as well', async () => {
+  it('also accepts the client’s secret in a header', async () => {
     const back = await answerConsent(authorize(), { person: ADMIN.id })
     const answer = await fetch(`${discord.url}/api/v10/oauth2/token`, {
       method: 'POST',
@@ -96,7 +96,7 @@ describe('the token endpoint', () => {
     expect(await answer.json()).toMatchObject({ token_type: 'Bearer', expires_in: 604_800 })
   })
 
-  it('wants the redirect address and the verifier that the code was made for', async () => {
+  it('requires the redirect address and the PKCE verifier of the code', async () => {
     for (const wrong of [
       { redirect_uri: 'http://localhost:3000/other' },
       { code_verifier: 'w'.repeat(43) },
@@ -107,7 +107,7 @@ describe('the token endpoint', () => {
     }
   })
 
-  it('takes back the whole authorisation when one of its tokens is given back', async () => {
+  it('revokes the whole authorisation when one of its tokens is revoked', async () => {
     const back = await answerConsent(authorize(), { person: ADMIN.id })
     const answer = await tokens(discord.url, back.searchParams.get('code'))
     const { access_token, refresh_token } = (await answer.json()) as Record<
@@ -128,7 +128,7 @@ describe('the token endpoint', () => {
     expect([asked.status, await asked.json()]).toEqual([401, { message: '401: Unauthorized', code: 0 }])
   })
 
-  it('signs tokens that outlive the program, for whoever has its key', async () => {
+  it('signs tokens that stay valid after a restart with the same key', async () => {
     const meAt = (at: StandIn, token: string) =>
       fetch(`${at.url}/api/v10/users/@me`, { headers: { authorization: `Bearer ${token}` } })
     const signingKey = 'kept by whoever starts it'
@@ -149,7 +149,7 @@ describe('the token endpoint', () => {
   })
 })
 
-it('the controls are closed to what a page of another site can send', async () => {
+it('the control endpoints refuse requests that a page of another site could send', async () => {
   const answer = await fetch(`${discord.url}/control/people/${ADMIN.id}`, {
     method: 'POST',
     body: '{"roles":[]}',

@@ -3,11 +3,11 @@ import { DEFAULT_ROLE_IDS, ROLES } from '#platform/call/rights.ts'
 import { PEOPLE, peopleWith, personWith } from './people.ts'
 
 describe('the demo community', () => {
-  it('has somebody for each role who holds no other', () => {
+  it('has for each role a person with no other role', () => {
     expect(ROLES.map((role) => personWith(role).roles)).toEqual(ROLES.map((role) => [role]))
   })
 
-  it('has somebody without a role, somebody outside the guild, and enough leaders, collectors and advertisers', () => {
+  it('has a person without a role, a person outside the server, and several leaders, collectors and advertisers', () => {
     expect(PEOPLE.some(({ member, roles }) => member && roles.length === 0)).toBe(true)
     expect(PEOPLE.some(({ member }) => !member)).toBe(true)
     const enough = {
@@ -22,7 +22,7 @@ describe('the demo community', () => {
     }
   })
 
-  it('has ids that no number keeps, each its own', () => {
+  it('has unique ids that exceed a JavaScript number', () => {
     const ids = [...PEOPLE.map(({ id }) => id), ...Object.values(DEFAULT_ROLE_IDS)]
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.every((id) => BigInt(id) > 2n ** 53n)).toBe(true)

@@ -19,7 +19,7 @@ describe('DEMO-4: the demo’s Raider.IO', () => {
     expect(await profile('eu', 'kazzak', 'vashtorn')).toMatchObject({ name: 'Vashtorn', class: 'Warrior' })
   })
 
-  it('makes up any other one of Europe’s, the same each time', async () => {
+  it('invents any other European character, the same one each time', async () => {
     const first = await profile('eu', 'the-maelstrom', 'brontax')
     expect(first).toMatchObject({
       name: 'Brontax',

@@ -74,7 +74,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const FINE = { code: 0, problems: [], output: 'The books balance.\n' }
 
 onBothDatabases((kind) => {
-  it('OPS-1, LEDGER-24: backup and restore make one file that only its owner reads, and fill another database from it', async () => {
+  it('OPS-1, LEDGER-24: backup writes a file that only its owner can read, and restore fills another database from it', async () => {
     const [from, to] = [await place(kind), await place(kind, 'unmigrated')]
     const database = await from.open()
     await raw`INSERT INTO setting (value, version) VALUES ('{"site": {"name": "Ёлка"}}', 1)`.execute(
@@ -100,7 +100,7 @@ onBothDatabases((kind) => {
   }, 120_000)
 })
 
-it('OPS-3: backup and restore say in a line what is wrong, and leave no file behind', async () => {
+it('OPS-3: backup and restore report an error in one line, and leave no file behind', async () => {
   const at = (name: string) => join(folder, name)
   const [none, nowhere, missing] = [at('none'), at('nowhere'), at('missing')]
   const all = await Promise.all([

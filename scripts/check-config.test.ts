@@ -28,7 +28,7 @@ const check = (env: Record<string, string> = {}) =>
     }),
   )
 
-it('CONF-2: says that all is well, which roles those are, and the redirect address', async () => {
+it('CONF-2: confirms a valid configuration with its roles and the redirect address', async () => {
   const { fine, wrong, copy } = await check()
   expect(wrong).toEqual([])
   expect(copy).toEqual([REDIRECT])
@@ -39,14 +39,14 @@ it('CONF-2: says that all is well, which roles those are, and the redirect addre
   ])
 })
 
-it('CONF-2: finds the nine roles by their names where the ids that are set are not of the server', async () => {
+it('CONF-2: finds the nine roles by name when the configured ids are not of this server', async () => {
   const ids = ROLES.map((role, at) => `${role}=${at + 1}`).join(',')
   const { wrong, copy } = await check({ DISCORD_ROLE_IDS: ids })
   expect(wrong).toEqual(['The server has no role 1, 2, 3, 4, 5, 6, 7, 8, 9 (DISCORD_ROLE_IDS).'])
   expect(copy).toEqual([REDIRECT, LINE])
 })
 
-it('CONF-2: a name that no role has, or several, is left to the operator', async () => {
+it('CONF-2: leaves a role to the operator when no role or several have its name', async () => {
   const server = standInAt(discord.url)
   await server.control('bot', { roleNames: { Admin: 'Officer', Developer: 'Raid Leader' } })
   const { wrong, copy } = await check({
@@ -65,23 +65,23 @@ it.each([
   [{ DISCORD_CLIENT_SECRET: 'x' }, /^Discord does not know DISCORD_CLIENT_ID with DISCORD_CLIENT_SECRET\./],
   [{ DISCORD_BOT_TOKEN: 'x' }, /^Discord does not know DISCORD_BOT_TOKEN\./],
   [{ DISCORD_GUILD_ID: '42' }, /^The bot is not in the server of DISCORD_GUILD_ID\./],
-])('CONF-2: with %j it says what is wrong', async (env, sentence) => {
+])('CONF-2: explains what is wrong with %j', async (env, sentence) => {
   expect((await check(env)).wrong).toEqual([expect.stringMatching(sentence)])
 })
 
-it('CONF-2: without the members intent it says where to switch it on', async () => {
+it('CONF-2: without the members intent says where to enable it', async () => {
   const server = standInAt(discord.url)
   await server.control('bot', { listsMembers: false })
   expect((await check()).wrong).toEqual([expect.stringMatching(/^The bot may not list the members\./)])
   await server.control('bot', { listsMembers: true })
 })
 
-it('CONF-2: without a bot it says what it cannot look up', async () => {
+it('CONF-2: without a bot says what it cannot check', async () => {
   const { fine, wrong } = await check({ DISCORD_BOT_TOKEN: '' })
   expect([fine.length, wrong]).toEqual([2, []])
 })
 
-it('CONF-2: a Discord that does not answer is a sentence', async () => {
+it('CONF-2: reports a Discord that does not answer', async () => {
   await expect(check({ DISCORD_API_URL: 'http://127.0.0.1:9/api' })).rejects.toThrow(
     'Discord gives no answer at http://127.0.0.1:9/api. Try again in a minute.',
   )

@@ -24,7 +24,7 @@ it.each([
   [{ PUBLIC_URL: 'http://192.168.1.2:3000' }, false],
   [{ NODE_ENV: 'production' }, false],
   [{ DATABASE_URL: 'postgresql://forge@localhost/forge' }, false],
-])('DEMO-1: with %j there may be a demo: %s', (env, isAllowed) => {
+])('DEMO-1: whether %j allows a demo: %s', (env, isAllowed) => {
   setAlone(env)
   expect(mayBeDemo()).toBe(isAllowed)
 })
@@ -35,7 +35,7 @@ it.each([
   [{ DISCORD_CLIENT_ID: '1' }, false],
   [{ DISCORD_CLIENT_SECRET: 'secret' }, false],
   [{ DISCORD_GUILD_ID: '2' }, false],
-])('DEMO-1: with %j nobody configured Discord: %s', (env, isUnset) => {
+])('DEMO-1: whether %j leaves Discord unconfigured: %s', (env, isUnset) => {
   setAlone(env)
   expect(isDiscordUnset()).toBe(isUnset)
 })

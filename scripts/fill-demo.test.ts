@@ -83,8 +83,8 @@ function as(person = MANAGER): Promise<ApiClient> {
   return signIn(origin, discord.url, person)
 }
 
-describe('the demo’s fortnight', () => {
-  it('DEMO-3: is looked at while it is made, and nothing of it is refused', () => {
+describe('the demo’s two weeks of data', () => {
+  it('DEMO-3: can be viewed while they are created, and no call is refused', () => {
     expect(seenMeanwhile.raids).toBeGreaterThan(0)
     expect(seenMeanwhile.filling).toBe(true)
     expect(saidAtItsEnd).toMatch(
@@ -93,12 +93,12 @@ describe('the demo’s fortnight', () => {
     expect(existsSync(join(dataDir, 'demo-unfinished'))).toBe(false)
   })
 
-  it('DEMO-3: begins anew where a start was interrupted, and puts aside what that had made', () => {
+  it('DEMO-3: are created anew after an interrupted start, and the incomplete database is set aside', () => {
     expect(readFileSync(join(dataDir, 'demo-aside', 'half'), 'utf8')).toBe('of it')
   })
 
   it(
-    'DEMO-3: was booked over the days, and only what has run is done and has mails',
+    'DEMO-3: contain bookings on several days; only past raids are done and have mails',
     async () => {
       const [manager, admin] = [await as(), await as(personWith('Admin'))]
       const now = Date.now()
@@ -126,23 +126,23 @@ describe('the demo’s fortnight', () => {
     PATIENCE_MS,
   )
 
-  it('DEMO-3: leaves a place without a bank', async () => {
+  it('DEMO-3: contain a payment realm without a bank', async () => {
     const admin = await as(personWith('Admin'))
     expect((await admin.call(getBoard, {})).map(({ what }) => what)).toContain('no-bank')
   })
 })
 
-describe('a visitor', () => {
-  it('goes to no other Discord than the demo’s', async () => {
+describe('signing in at the demo', () => {
+  it('redirects to no other Discord than the demo’s', async () => {
     await expect(signIn(origin, 'http://127.0.0.1:1', MANAGER)).rejects.toThrow('not to the demo')
   })
 
-  it('from outside the guild is told so', async () => {
+  it('refuses a person outside the server', async () => {
     const outsider = PEOPLE.find(({ member }) => !member) ?? MANAGER
     await expect(as(outsider)).rejects.toThrow('reason=outside-guild')
   })
 
-  it('is refused what the person may not do', async () => {
+  it('refuses what the person’s role does not allow', async () => {
     const member = await as(personWith('Forge Member'))
     await expect(member.call(listPendingRaids, {})).rejects.toThrow(CallRefused)
   })

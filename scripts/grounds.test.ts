@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const FEATURES = resolve(import.meta.dirname, '../features')
 
 it.each(['site', 'home'])(
-  'SITE-7: of each scene of %s a picture of some 160 bytes stands in until it is there',
+  'SITE-7: each image of %s has a preview of about 160 bytes until it is loaded',
   (folder) => {
     const scenes = globSync('*-640.avif', { cwd: `${FEATURES}/${folder}/web/scenes` }).map(
       (file) => file.split('-')[0],

@@ -17,8 +17,8 @@ const manifest: Readonly<Record<string, string>> & { readonly icons: readonly Ic
   textOf('public/site.webmanifest'),
 )
 
-describe('APP-1: the site can be installed', () => {
-  it('names itself, opens Tonight in a window of its own, and stays one app', () => {
+describe('APP-1: the installable web app', () => {
+  it('has a name, opens Tonight in its own window, and keeps its identity', () => {
     expect(manifest).toMatchObject({
       name: expect.stringMatching(/./),
       short_name: expect.stringMatching(/^.{1,12}$/),
@@ -31,7 +31,7 @@ describe('APP-1: the site can be installed', () => {
     expect(textOf('../index.html')).toContain('<link rel="manifest" href="/site.webmanifest" />')
   })
 
-  it.each(manifest.icons)('$src has the size and the type that it names', ({ src, sizes, type }) => {
+  it.each(manifest.icons)('$src has the size and type given in the manifest', ({ src, sizes, type }) => {
     const icon = read(`public${src}`)
     if (type === 'image/svg+xml') {
       expect(sizes).toBe('any')
@@ -44,14 +44,14 @@ describe('APP-1: the site can be installed', () => {
     expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes)
   })
 
-  it('has icons of 192 and 512 pixels, and one that may be cut to any shape', () => {
+  it('has icons of 192 and 512 pixels, and a maskable one', () => {
     const plain = manifest.icons.filter(({ purpose = 'any' }) => purpose === 'any')
     expect(plain.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
     const cut = manifest.icons.filter(({ purpose }) => purpose === 'maskable')
     expect(cut.map(({ sizes }) => sizes)).toEqual(['512x512'])
   })
 
-  it('has the colour of the site’s ground', () => {
+  it('has the site’s background colour', () => {
     const ground = /--color-ink-950: (#\w+)/.exec(textOf('../platform/ui/tokens.css'))?.[1]
     const named = /<meta name="theme-color" content="(#\w+)"/.exec(textOf('../index.html'))?.[1]
     expect([manifest.theme_color, manifest.background_color, named]).toEqual([ground, ground, ground])

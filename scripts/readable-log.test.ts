@@ -15,14 +15,14 @@ const answered = (status: number) =>
     msg: 'Answered',
   })
 
-describe('a line of the log, for a person', () => {
+describe('a log line for a person', () => {
   it('is one short line for an answer', () => {
     expect(stripVTControlCharacters(readableLine(answered(200)))).toBe(
       '21:04:09 GET /raid/published 200 12.3 ms',
     )
   })
 
-  it('says the details of other lines, and of an error where it happened', () => {
+  it('shows the details of other lines, and the stack of an error', () => {
     const line = JSON.stringify({
       level: 50,
       time: TIME,
@@ -36,7 +36,7 @@ describe('a line of the log, for a person', () => {
   })
 
   it.each(['Forge serves http://localhost:3000', '{"half', '{"level":"30"}'])(
-    'is left as it is: %s',
+    'stays unchanged: %s',
     (text) => {
       expect(readableLine(text)).toBe(text)
     },

@@ -24,7 +24,7 @@ describe('the table of docs/asvs.md', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('says of each how it is met', () => {
+  it('says for each requirement how it is met', () => {
     const rows = [...DOC.matchAll(/^\| \d+\.\d+\.\d+ \|[^|]*\| ([^|]*) \| ([^|]*)\|$/gm)]
     expect(rows.filter(([, how = '']) => how.trim() === '')).toEqual([])
   })

@@ -30,7 +30,7 @@ function filesOf(dist: string): Map<string, Buffer> {
   return new Map(names.toSorted().map((name) => [name, readFileSync(join(site, name))]))
 }
 
-it('the site: OPS-9: is built of the same sources to the same bytes', { timeout: 180_000 }, async () => {
+it('OPS-9: two builds of the site from the same sources are identical', { timeout: 180_000 }, async () => {
   // What npm test built before, if it did.
   const first = filesOf(isSiteFresh() ? DIST : await built('first'))
   const second = filesOf(await built('second'))

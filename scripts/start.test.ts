@@ -83,7 +83,7 @@ const DEMO_ALONE = `
 `
 
 describe('npm start', () => {
-  it('serves the site with a sign-in at the demo (DEMO-1, DEMO-2), and leaves nothing behind when told to end', {
+  it('serves the site with a sign-in at the demo (DEMO-1, DEMO-2), and leaves no process behind when stopped', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const { child, origin, discordUrl } = await serving()
@@ -105,7 +105,7 @@ describe('npm start', () => {
     await vi.waitFor(async () => expect(await isAway(discordUrl)).toBe(true))
   })
 
-  it('leaves nothing behind when it is killed', { timeout: TIMEOUT_MS }, async () => {
+  it('leaves no process behind when it is killed', { timeout: TIMEOUT_MS }, async () => {
     // The server is in the same process: what could stay are the demo's two programs.
     const child = spawn(process.execPath, ['--input-type=module', '--eval', DEMO_ALONE], {
       cwd: ROOT,
@@ -120,7 +120,7 @@ describe('npm start', () => {
       await vi.waitFor(async () => expect(await isAway(url)).toBe(true), { timeout: TIMEOUT_MS })
   })
 
-  it('says in one line what to do under a Node that can not run it', async () => {
+  it('names the required Node version in one line under a Node that cannot run it', async () => {
     const child = start({}, '--no-strip-types')
     const { code, said } = await endOf(child)
     expect(code).toBe(1)
@@ -166,7 +166,7 @@ async function landingWith(signingKey: string, origin: string): Promise<string |
 const MISSING = /^DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID must be set.*\n$/
 
 describe('the demo', () => {
-  it('DEMO-2: says in one line what is wrong with its key', { timeout: TIMEOUT_MS }, async () => {
+  it('DEMO-2: reports an invalid key in one line', { timeout: TIMEOUT_MS }, async () => {
     const file = join(dataDir, 'demo-discord-key')
     writeFileSync(file, '')
     expect(await endOf(start({ PORT: String(await freePort()) }))).toEqual({
@@ -176,7 +176,7 @@ describe('the demo', () => {
   })
 
   // Everything else that refuses it is a case of `mayBeDemo`.
-  it('DEMO-1, CONF-1: is refused with HOST=0.0.0.0, without a trace', { timeout: TIMEOUT_MS }, async () => {
+  it('DEMO-1, CONF-1: refuses HOST=0.0.0.0 and leaves no file behind', { timeout: TIMEOUT_MS }, async () => {
     const { code, said } = await endOf(start({ PORT: String(await freePort()), HOST: '0.0.0.0' }))
     expect(said).toMatch(MISSING)
     expect(code).toBe(1)

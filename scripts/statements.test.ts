@@ -12,15 +12,15 @@ const PRODUCT = `# What it does
 Words that are no statement.
 `
 
-describe('statements', () => {
-  it('are read with their number, in one line, without what stands around them', () => {
+describe('statements of docs/product.md', () => {
+  it('are read with number and text in one line, without the text around them', () => {
     expect(statementsIn(PRODUCT)).toEqual([
       { id: 'GOLD-1', text: "Gold is whole, up to 999,999; below it says 'Too little'." },
       { id: 'GOLD-2', text: '`POST /gold/take` takes `goldId`.' },
     ])
   })
 
-  it('are shown by the passed tests that name them, and GOLD-10 is not GOLD-1', () => {
+  it('are covered by passed tests that name them, and GOLD-10 does not cover GOLD-1', () => {
     const tests = testsOf(statementsIn(PRODUCT), ['takes gold (GOLD-2, GOLD-10)', 'GOLD-2: twice'])
     expect([...tests]).toEqual([
       ['GOLD-1', []],

@@ -43,7 +43,7 @@ const browser = (title: string, status: string, annotations: unknown[] = []) => 
   ],
 })
 
-describe('unitCounts', () => {
+describe('unitCounts: the results of Vitest', () => {
   it('counts tests over all files and names those that did not pass', () => {
     write({ testResults: [unit('passed', 'failed', 'pending'), unit('passed', 'todo')] })
     expect(unitCounts({ exitCode: 1, report }, 'no database')).toEqual({
@@ -66,18 +66,18 @@ describe('unitCounts', () => {
     })
   })
 
-  it('counts a bad end that no test explains', () => {
+  it('counts a failed run without a failed test', () => {
     write({ testResults: [unit('passed')] })
     expect(unitCounts({ exitCode: 1, report }, '').failed).toEqual([UNEXPLAINED])
   })
 
-  it('counts a runner that wrote no report', () => {
+  it('counts a run without a report', () => {
     expect(unitCounts({ exitCode: 1, report }, '')).toEqual({ ...NOTHING, failed: [UNEXPLAINED] })
   })
 })
 
-describe('browserCounts', () => {
-  it('counts tests at every depth', () => {
+describe('browserCounts: the results of Playwright', () => {
+  it('counts tests in nested suites', () => {
     write({
       suites: [
         {
@@ -107,7 +107,7 @@ describe('browserCounts', () => {
     })
   })
 
-  it('counts what kept the tests from running', () => {
+  it('counts errors outside tests', () => {
     write({ suites: [], errors: [{ message: 'No tests found' }] })
     expect(browserCounts({ exitCode: 1, report })).toEqual({
       ...NOTHING,
@@ -116,7 +116,7 @@ describe('browserCounts', () => {
   })
 })
 
-it('add adds up', () => {
+it('add sums up two results', () => {
   const one = [{ name: 'one', reason: 'why' }]
   const some = { passed: 1, failed: one, skipped: one }
   expect(add(some, { passed: 3, failed: one, skipped: [] })).toEqual({
@@ -127,7 +127,7 @@ it('add adds up', () => {
 })
 
 describe('slowestFiles', () => {
-  it('says which files took longest, of either runner', () => {
+  it('names the slowest files of both runners', () => {
     const file = (name: string, endTime: number) => ({ name, startTime: 1_000, endTime })
     write({ testResults: [file('quick', 1_040), file('slow', 3_540), file('middling', 2_000)] })
     expect(slowestFiles(report, 2)).toEqual([
@@ -150,7 +150,7 @@ describe('slowestFiles', () => {
     ])
   })
 
-  it('knows none without a report', () => {
+  it('answers an empty list without a report', () => {
     expect(slowestFiles(report, 10)).toEqual([])
   })
 })

@@ -67,12 +67,12 @@ const against = (pattern: RegExp, ...allowed: readonly RegExp[]) =>
     ({ at, text }) => `${at}: ${text}`,
   )
 
-describe('what members read', () => {
-  it('is collected', () => {
+describe('texts on screens and in messages', () => {
+  it('are found in the source', () => {
     expect(TEXTS.length).toBeGreaterThan(1_500)
   })
 
-  it('begins its sentences with a capital', () => {
+  it('begin sentences with a capital letter', () => {
     // What operators read goes over several lines.
     const ours = TEXTS.filter(({ at }) => !/^platform\/database|settings\/server\/config/.test(at))
     const sentences = ours.filter(
@@ -124,11 +124,11 @@ describe('what members read', () => {
   })
 })
 
-it('refusals are sentences that begin with a capital', () => {
+it('refusals are sentences that begin with a capital letter', () => {
   for (const [, message] of Object.values(FAILURES)) expect(message).toMatch(/^[A-Z][^{}]+[.\w]$/)
 })
 
-describe('notices', () => {
+describe('texts of notices', () => {
   const RAID = { name: 'HC Full Late', isDeleted: false, date: '2026-11-24', time: '11:30 PM' }
   const TO = {
     ...{
@@ -161,7 +161,7 @@ describe('notices', () => {
     return notifies === undefined ? [] : [[kind, notifies] as const]
   })
 
-  it.each(notified)('%s names who or what, and the gold where some moves', (kind, notifies) => {
+  it.each(notified)('%s names the person or client, and any gold that moves', (kind, notifies) => {
     for (const relation of ['owner', 'crew', 'member'] as const) {
       const happened = {
         ...{ by: 'Jörn', relation, reader: 'reader', clients: ['Rallona-Kazzak'], raid: RAID },

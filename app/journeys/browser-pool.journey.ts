@@ -38,7 +38,7 @@ async function leaveAll(page: Page): Promise<void> {
   })
 }
 
-test('a browser of the pool has nothing of the test before, and one with a clock of its own is closed @all', async ({
+test('a reused browser keeps nothing of the previous test, and one with a fake clock is closed @all', async ({
   browser,
   product,
 }) => {

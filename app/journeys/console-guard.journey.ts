@@ -1,7 +1,7 @@
 import { ConsoleGuard } from '#platform/testing/browser/console-guard.ts'
 import { expect, test } from '#platform/testing/browser/test.ts'
 
-test('the guard of the console sees refusals, silence, errors and exceptions, unless they were expected @all', async ({
+test('the console check reports refused calls, unanswered calls, errors and exceptions, unless expected @all', async ({
   browser,
   product,
 }) => {
@@ -56,10 +56,10 @@ test('the guard of the console sees refusals, silence, errors and exceptions, un
   await context.close()
 })
 
-test.describe('the guard of the console', () => {
+test.describe('the console check', () => {
   test.fail()
 
-  test('fails a test whose page complains @all', async ({ page }) => {
+  test('fails a test whose page logs an error @all', async ({ page }) => {
     await page.goto('/login')
     const heard = page.context().waitForEvent('console')
     await page.evaluate(() => console.error('Something is wrong'))

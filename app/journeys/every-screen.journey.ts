@@ -112,7 +112,7 @@ async function fill(api: Api): Promise<void> {
 const loaded = (page: Page, { shows }: Screen) =>
   expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
 
-test('PAGE-31: every screen is there while it loads, and when it fails @all', async ({
+test('PAGE-31: every screen is accessible while it loads, and offers Retry when loading fails @all', async ({
   signedIn,
   expectFailure,
 }) => {
@@ -132,7 +132,7 @@ test('PAGE-31: every screen is there while it loads, and when it fails @all', as
   })
 })
 
-test('PAGE-31, PAGE-52: every screen is accessible with its records, scrolls sideways at no width from 320 to 2,560 px, and keeps the content of a cell in its track @all', async ({
+test('PAGE-31, PAGE-52: every screen with data is accessible, never scrolls sideways from 320 to 2,560 px, and no cell overflows @all', async ({
   signedIn,
   page: visitor,
   api,
@@ -160,7 +160,7 @@ test('PAGE-31, PAGE-52: every screen is accessible with its records, scrolls sid
   })
 })
 
-test('PAGE-31: what opens over a screen is accessible: questions, forms with everything that can be wrong, the menu of a phone @all', async ({
+test('PAGE-31: dialogs, forms full of errors and the menu of a phone are accessible @all', async ({
   signedIn,
   api,
 }) => {
@@ -198,12 +198,12 @@ test('PAGE-31: what opens over a screen is accessible: questions, forms with eve
   await expectAccessibleAt(page, PHONE)
 })
 
-test.describe('while it loads', () => {
+test.describe('while a screen loads', () => {
   // What moves by itself could push something else.
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
   for (const viewport of [DESK, PHONE]) {
-    test(`PAGE-30: at ${viewport.width} px no screen asks twice or jumps @all`, async ({ signedIn, api }) => {
+    test(`PAGE-30: at ${viewport.width} px no repeated call, no shift @all`, async ({ signedIn, api }) => {
       await fill(api)
       await visit(signedIn, SCREENS, async (page, one) => {
         await page.setViewportSize(viewport)
@@ -219,7 +219,7 @@ test.describe('while it loads', () => {
     })
   }
 
-  test('PAGE-30: no screen jumps when its faces come after its words @all', async ({ signedIn, api }) => {
+  test('PAGE-30: no screen shifts its layout when the fonts load late @all', async ({ signedIn, api }) => {
     await fill(api)
     await visit(signedIn, SCREENS, async (page, one) => {
       const held: Route[] = []
@@ -237,7 +237,7 @@ test.describe('while it loads', () => {
   })
 })
 
-test('PAGE-30: what stands in for a face while it loads is as wide and as high, in each font of this machine @all', async ({
+test('PAGE-30: each fallback font has the width and height of the font that replaces it @all', async ({
   page,
 }) => {
   await page.goto('/')
@@ -249,7 +249,7 @@ test('PAGE-30: what stands in for a face while it loads is as wide and as high, 
   }
 })
 
-test('PAGE-34: in forced colours a primary button keeps its outline, the current page its line, a bar its colour and what is chosen a frame @all', async ({
+test('PAGE-34: with forced colours buttons, the current page, bars and selections stay recognisable @all', async ({
   page: visitor,
   signedIn,
   api,
@@ -283,7 +283,7 @@ test('PAGE-34: in forced colours a primary button keeps its outline, the current
   await expect(week('Next week')).toHaveCSS('outline-style', 'none')
 })
 
-test('PAGE-52, PAGE-53: at 1366 x 657 everybody sees every entry of the sidebar; on paper a screen is its own content, black on white @all', async ({
+test('PAGE-52, PAGE-53: at 1366 x 657 every role sees all sidebar entries; a printed screen has only its content, black on white @all', async ({
   signedIn,
   api,
 }) => {

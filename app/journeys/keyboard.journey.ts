@@ -84,7 +84,7 @@ test('by keyboard alone an advertiser signs in, filters, opens a raid, books wit
     await expect(page.getByText('No bookings yet')).toBeVisible()
   })
 
-  await test.step('a dialog keeps the focus, and Escape gives it back', async () => {
+  await test.step('a dialog keeps the focus, and Escape returns it', async () => {
     const opener = row.getByRole('button', { name: 'Book Now' })
     await press(page, opener, 'Shift+Tab')
     await expect(box(form, 'Raider.IO Link')).toBeFocused()

@@ -11,7 +11,7 @@ import { expect, test } from '#platform/testing/browser/test.ts'
 
 /* Pixels that a machine's fonts may change, and bytes; each line names how many it allows. */
 
-test('LIST-7, LIST-9, PAGE-8: a raid is 56 px high to 2 px at 1440, 40 once it runs, at most 64 as a card; the next one is on the first screen @all', async ({
+test('LIST-7, LIST-9, PAGE-8: a raid’s row is 56 px high at 1440 px, 40 px once it runs, at most 64 px as a card (tolerance 2 px); the next raid is visible without scrolling @all', async ({
   signedIn,
   api,
 }) => {
@@ -37,7 +37,7 @@ test('LIST-7, LIST-9, PAGE-8: a raid is 56 px high to 2 px at 1440, 40 once it r
   await expect.poll(() => height(next)).toBeLessThanOrEqual(64)
 })
 
-test('LIST-7: a booking is at most 60 px high on a laptop, its marks at most 20 px above or below the name @all', async ({
+test('LIST-7: on a laptop a booking’s row is at most 60 px high, its buttons at most 20 px off the name’s height @all', async ({
   signedIn,
   api,
 }) => {
@@ -59,7 +59,7 @@ test('LIST-7: a booking is at most 60 px high on a laptop, its marks at most 20 
   }
 })
 
-test('TONIGHT-3: rows of a phone are 60 px high to 2 px, their buttons at least 44 @all', async ({
+test('TONIGHT-3: on a phone a row is 60 px high (tolerance 2 px), its buttons at least 44 px @all', async ({
   signedIn,
   api,
 }) => {
@@ -98,11 +98,11 @@ const KILOBYTE = 1_000
 const MOST_SHIFT = 0.01
 const A_PHONE = { viewport: PHONE, deviceScaleFactor: 3 }
 
-test.describe('on a phone of three pixels a point', () => {
+test.describe('on a phone with three pixels per CSS pixel', () => {
   test.use({ cache: 'cold' })
 
   for (const path of ['/', '/about'])
-    test(`SITE-7: the first view of ${path} is light, its one picture is painted for a phone held upright, and nothing in it moves @all`, async ({
+    test(`SITE-7: ${path} first loads few bytes, one image in portrait format, and shifts no layout @all`, async ({
       newPage,
     }) => {
       const page = await newPage(A_PHONE)
@@ -123,7 +123,7 @@ test.describe('on a phone of three pixels a point', () => {
     })
 })
 
-test('SITE-7: until the picture is there, the hero shows a blurred one instead of one colour @all', async ({
+test('SITE-7: until the hero’s image is loaded, a blurred preview is visible instead of one colour @all', async ({
   page,
 }) => {
   await page.route(/\/forge-[^/]*\.(avif|webp)$/, () => undefined)
@@ -190,13 +190,13 @@ const MODULES: Readonly<Record<ScreenName, string>> = {
   settings: 'settings',
 }
 
-test('no screen brings more script than it may (docs/performance.md) @all', () => {
+test('no screen loads more script than docs/performance.md allows @all', () => {
   const found = Object.entries(MODULES).map(([name, module]) => [name, bytesOf(module)] as const)
   process.stdout.write(`${found.map(([name, bytes]) => `${name} ${bytes}`).join(', ')}\n`)
   expect(found.filter(([, bytes]) => bytes > MOST_BYTES)).toEqual([])
 })
 
-test('TRK-5, TRK-7: a client’s page brings one script of at most 5 KB, one style and two faces @all', () => {
+test('TRK-5, TRK-7: a client’s page loads one script of at most 5 KB, one style sheet and two fonts @all', () => {
   const document = readFileSync(new URL('track.html', SITE), 'utf8')
   const scripts = [...document.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file = '']) =>
     readFileSync(new URL(file, SITE)),

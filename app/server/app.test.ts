@@ -16,15 +16,15 @@ const HERO_NAME = { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde', status
 const lines: string[] = []
 const { product, admin, manager, advertiser } = testProduct({ onLog: (line) => lines.push(line) })
 
-describe('WIRE-2: what nobody foresaw', () => {
-  it('answers 500 and says nothing of its inside, in a read and in a write', async () => {
+describe('WIRE-2: an unexpected error', () => {
+  it('answers 500 without internal details, for a read and for a write', async () => {
     await sql`ALTER TABLE hero_name RENAME TO hero_name_elsewhere`.execute(product.database.sql)
     for (const answer of [await admin.ask(listHeroNames, {}), await admin.ask(createHeroName, HERO_NAME)])
       expectRefused(answer, 'internal')
     await sql`ALTER TABLE hero_name_elsewhere RENAME TO hero_name`.execute(product.database.sql)
   })
 
-  it('leaves nothing behind of a write that failed half way', async () => {
+  it('rolls back a write that failed half way', async () => {
     const input = await raidInput(product)
     await sql`ALTER TABLE history RENAME TO history_elsewhere`.execute(product.database.sql)
     expect((await manager.ask(createRaid, input)).status).toBe(500)
@@ -34,17 +34,17 @@ describe('WIRE-2: what nobody foresaw', () => {
   })
 })
 
-it('WIRE-9: the operator’s questions are answered while process and database live', async () => {
+it('WIRE-9: /healthz and /readyz answer while process and database work', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const { status, text } = await product.request(path)
     expect([path, status, text]).toEqual([path, 200, '{"ok":true}'])
   }
 })
 
-describe('what an operator reads', () => {
+describe('the operator’s log', () => {
   beforeEach(() => void lines.splice(0))
 
-  it('OPS-6: is a line for each answer, with nothing private in it', async () => {
+  it('OPS-6: has a line for each answer, without private data', async () => {
     const raid = await publishedRaid(product)
     await book(advertiser, raid, { contactInfo: 'whisper Zzyzx', clientName: 'Zzyzx' })
     await advertiser.ask(listMails, { realm: 'Zzyzx' })
@@ -61,7 +61,7 @@ describe('what an operator reads', () => {
     for (const secret of ['Zzyzx', token, 'code=', 'state=']) expect(lines.join('')).not.toContain(secret)
   })
 
-  it('OPS-6: finds what failed by the id in the answer', async () => {
+  it('OPS-6: finds an error by the id in the answer', async () => {
     await product.database.sql.schema.alterTable('hero_name').renameTo('gone').execute()
     const failed = await admin.ask(listHeroNames, {})
     await product.database.sql.schema.alterTable('gone').renameTo('hero_name').execute()
@@ -71,7 +71,7 @@ describe('what an operator reads', () => {
   })
 })
 
-describe('an app', () => {
+describe('starting the app', () => {
   const deps = {
     gate: { authorize: async () => null },
     database: {} as never,
@@ -81,7 +81,7 @@ describe('an app', () => {
   }
   const heroNames = implement(listHeroNames, async () => ({ payload: [] }))
 
-  it('does not start with a call that nobody implements, and names it', () => {
+  it('fails when a call has no handler, and names the call', () => {
     expect(() => serve(Fastify(), contract, [heroNames], deps)).toThrow(
       /^Nobody implements POST \/admin\/create-hero-name, /,
     )
@@ -90,7 +90,7 @@ describe('an app', () => {
     )
   })
 
-  it('does not start with a call that the contract does not know, or one that is implemented twice', () => {
+  it('fails when a handler has no call, or a call has two handlers', () => {
     expect(() => serve(Fastify(), [], [heroNames], deps)).toThrow('Not in the contract: GET /admin/hero-name')
     expect(() => serve(Fastify(), [listHeroNames], [heroNames, heroNames], deps)).toThrow(
       /GET|\/admin\/hero-name/,

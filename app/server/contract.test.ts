@@ -34,7 +34,7 @@ const PAGED = CALLS.filter(({ endpoint }) => endpoint.path !== '/ledger/statemen
 /** The pipeline reads the body of each POST in the same way. */
 const POST = CALLS.filter(({ endpoint }) => endpoint.path === '/booking/create')
 
-it.each(CALLS)('$name takes its example', ({ endpoint, example }) => {
+it.each(CALLS)('$name accepts its example', ({ endpoint, example }) => {
   expect(z.safeParse(endpoint.input, example).error).toBeUndefined()
 })
 
@@ -53,7 +53,7 @@ const someoneWhoMay = (endpoint: Endpoint) => {
 const wrong = ({ example }: Call) => ({ ...example, surprise: 1 })
 
 it.each(CALLS)(
-  'ROLE-2, WIRE-5: $name is for the roles of the table of rights, and knows its fields',
+  'ROLE-2, WIRE-5: $name is open to the roles with its right, and refuses unknown fields',
   async (call) => {
     const { endpoint } = call
     for (const role of EVERYBODY) {
@@ -67,7 +67,7 @@ it.each(CALLS)(
 )
 
 it.each(GUARDED)(
-  'AUTH-11, SAFE-2: $name is for our own pages, with a session, for its member',
+  'AUTH-11, SAFE-2: $name requires our own origin, a session, and the page’s member',
   async (call) => {
     const { endpoint } = call
     const { cookie } = await someoneWhoMay(endpoint)
@@ -83,7 +83,7 @@ it.each(GUARDED)(
   },
 )
 
-it.each(WITH_ID)('WIRE-4: $name says what is wrong with an id', async ({ endpoint, example, field }) => {
+it.each(WITH_ID)('WIRE-4: $name explains an invalid id', async ({ endpoint, example, field }) => {
   const caller = await someoneWhoMay(endpoint)
   const withId = async (id: unknown) => refusalOf(await caller.ask(endpoint, { ...example, [field]: id }))
   for (const id of [UNKNOWN_ID, "' OR 1=1 --"]) expect(await withId(id)).toEqual(refused('not-found'))
@@ -93,7 +93,7 @@ it.each(WITH_ID)('WIRE-4: $name says what is wrong with an id', async ({ endpoin
 })
 
 it.each(PAGED)(
-  'WIRE-14: $name goes on from a place in its list alone',
+  'WIRE-14: $name accepts as cursor only a cursor of its own list',
   async ({ endpoint, example, field }) => {
     const caller = await someoneWhoMay(endpoint)
     const answer = await caller.ask(endpoint, { ...example, [field]: 'x' })
@@ -101,7 +101,7 @@ it.each(PAGED)(
   },
 )
 
-it('AUTH-11: a session that nobody has is none, and a page is told for whom it is', async () => {
+it('AUTH-11: an unknown session counts as none, and an answer names the member it is for', async () => {
   const [first] = GUARDED
   if (first === undefined) throw new Error('There is no such call')
   for (const token of ['x'.repeat(43), '', '%00']) {
@@ -114,14 +114,14 @@ it('AUTH-11: a session that nobody has is none, and a page is told for whom it i
   expect(body).toMatchObject({ isAuthenticated: true, user: { _id: member } })
 })
 
-it('WIRE-3: only /auth/status asks for no session, and says that there is none', async () => {
+it('WIRE-3: only /auth/status works without a session, and then says that nobody is signed in', async () => {
   const open = CALLS.filter((call) => !GUARDED.includes(call)).map(({ name }) => name)
   expect(open).toEqual(['GET /auth/status'])
   const { status, body } = await product.request('/auth/status')
   expect({ status, body }).toEqual({ status: 200, body: { isAuthenticated: false, user: null } })
 })
 
-it('WIRE-8: a path that is no call, and a call with another method, are not found', async () => {
+it('WIRE-8: an unknown path, and a known path with another method, answer 404', async () => {
   for (const [path, method] of [
     ['/raid/nothing', 'POST'],
     ['/raid/published', 'POST'],
@@ -141,20 +141,20 @@ describe.each(POST)('WIRE-7: $name', ({ endpoint: { path } }) => {
   }
 
   it.each(['', '{', 'null', '[]', '"text"', '17', '{"id":"x"}}', '[{}]', '\u0000'])(
-    'takes no body that is no JSON object: %j',
+    'refuses a body that is not a JSON object: %j',
     async (body) => {
       expect(await sent(body)).toEqual(refused('malformed-body'))
     },
   )
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml'])(
-    'takes nothing but JSON: %s',
+    'refuses media types other than JSON: %s',
     async (type) => {
       expect(await sent('{}', type)).toEqual(refused('unsupported-media-type'))
     },
   )
 
-  it('takes 64 KiB at most', async () => {
+  it('accepts at most 64 KiB', async () => {
     expect(await sent({ padding: 'x'.repeat(64 * 1_024) })).toEqual(refused('body-too-large'))
   })
 })

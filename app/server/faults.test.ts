@@ -13,7 +13,7 @@ import { disconnectAll, disconnected, watch } from '#platform/testing/server/wat
 
 const AWAY = { success: false, code: 'database-away' }
 
-onPostgres('the product, when the way to its PostgreSQL breaks', () => {
+onPostgres('the product when the connection to PostgreSQL breaks', () => {
   let product: Product
   let proxy: FaultProxy
   /** PostgreSQL's own address, which nothing breaks. */
@@ -38,7 +38,7 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
   const healed = (caller: Caller) =>
     until(async () => (await caller.ask(listPublishedRaids, {})).status === 200)
 
-  it('FAULT-1: answers every call with 503 and a clear sentence while PostgreSQL is gone, and heals by itself', async () => {
+  it('FAULT-1: answers every call with 503 while PostgreSQL is down, and recovers by itself', async () => {
     const advertiser = await product.as('Advertiser')
     const raid = await publishedRaid(product)
     await proxy.cut()
@@ -63,7 +63,7 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
     await book(advertiser, raid)
   }, 30_000)
 
-  it('FAULT-11: who wants a raid’s row that somebody holds is told so within 5 s', async () => {
+  it('FAULT-11: a call that waits 5 s for a locked raid fails with a message', async () => {
     const advertiser = await product.as('Advertiser')
     const held = await publishedRaid(product)
     const holder = new Client({ connectionString: straight })
@@ -79,7 +79,7 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
     await book(advertiser, held)
   }, 30_000)
 
-  it('FAULT-3: a commit whose answer was lost is done once, however often the form is sent', async () => {
+  it('FAULT-3: a commit whose answer was lost is applied once, however often the form is sent', async () => {
     const advertiser = await product.as('Advertiser')
     const raid = await publishedRaid(product)
     const input = bookingInput(raid)
@@ -95,7 +95,7 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
     expect(bookings.map(({ _id }) => _id)).toEqual([(second.body.payload as { _id: string })._id])
   }, 30_000)
 
-  it('FAULT-4: sockets stay while PostgreSQL is gone, and are told what they missed', async () => {
+  it('FAULT-4: sockets stay connected while PostgreSQL is down, and get the missed changes afterwards', async () => {
     const advertiser = await product.as('Advertiser')
     const admin = await product.as('Admin')
     const raid = await publishedRaid(product)
@@ -115,7 +115,7 @@ onPostgres('the product, when the way to its PostgreSQL breaks', () => {
   }, 30_000)
 })
 
-it('FAULT-6: sockets of a server that ends see a broken line, after which a client looks for another', async () => {
+it('FAULT-6: a stopping server disconnects its sockets, so that clients connect to another', async () => {
   const product = await startProduct(oneKind())
   const broken = disconnected(await watch(product, await product.as('Advertiser')))
   await product.stop()

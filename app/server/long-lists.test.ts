@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const memberOf = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-it('HERO-4: hero names come page by page, as far as a search finds them', async () => {
+it('HERO-4: hero names are paged, also those that a search finds', async () => {
   await raw`
     INSERT INTO hero_name (id, name, realm, faction, status, created_at, name_key, realm_key)
     SELECT ('019f0000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Held ' || lpad(n::text, 4, '0'), 'Kazzak', 'Horde',
@@ -42,7 +42,7 @@ it('HERO-4: hero names come page by page, as far as a search finds them', async 
   expect([names(found), found.next]).toEqual([['Held 0007'], null])
 })
 
-it('PAY-2: to whom gold is due comes page by page', async () => {
+it('PAY-2: people with gold due are paged', async () => {
   await raw`SELECT account_of('due', id) FROM member WHERE username LIKE 'Many%'`.execute(sql)
   const cause = await raw<{ id: number }>`
     INSERT INTO history (noun, action, record_id, changes) VALUES ('ledger', 'move', 'many', '{}') RETURNING id`.execute(
@@ -62,7 +62,7 @@ it('PAY-2: to whom gold is due comes page by page', async () => {
   expect([people(first), people(last), last.next]).toEqual([all.slice(0, 500), all.slice(500), null])
 })
 
-it('PAY-3: a payout is at most 2,000 mails', async () => {
+it('PAY-3: a payout has at most 2,000 mails', async () => {
   const owner = { account: 'due', owner: memberOf(1) } as const
   const gold = 9_999_999 * 2_001
   await admin.call(moveGold, { from: { account: 'community', owner: null }, to: owner, gold, reason: 'Many' })
@@ -76,7 +76,7 @@ it('PAY-3: a payout is at most 2,000 mails', async () => {
   expectRefusedField(answer, 'payments', 'At most 2,000 mails in one payout.')
 })
 
-it('WIRE-14: lists that no page goes on have their first', async () => {
+it('WIRE-14: lists without pages are cut at their maximum length', async () => {
   const raid = await publishedRaid(product)
   await raw`
     INSERT INTO session (id, token_hash, member_id, user_agent, created_at, last_seen_at, expires_at)
@@ -105,7 +105,7 @@ it('WIRE-14: lists that no page goes on have their first', async () => {
   expect(warnings.map(({ text }) => Number(text))).toEqual(Array.from({ length: 20 }, (_, at) => 30 - at))
 })
 
-it('WIRE-14: the latest 1,000 raids that wait to be published are listed', async () => {
+it('WIRE-14: at most 1,000 pending raids are listed, the latest ones', async () => {
   const { _id } = await pendingRaid(product)
   await raw`
     INSERT INTO raid (id, name, date, start_minutes, starts_at, difficulty, organization, loot_type, raid_type, boss_count, max_clients, pot,
@@ -118,7 +118,7 @@ it('WIRE-14: the latest 1,000 raids that wait to be published are listed', async
   expect([pending.length, pending[0]?._id]).toEqual([1_000, _id])
 })
 
-it('COMM-2: at most 1,000 realms are connected', async () => {
+it('COMM-2: at most 1,000 realms can be connected', async () => {
   await raw`INSERT INTO connected_realm (key, realm, group_id) SELECT 'realm-' || n, 'Realm ' || n, ${UNKNOWN_ID}::uuid FROM generate_series(1, 999) AS n`.execute(
     sql,
   )
@@ -129,7 +129,7 @@ it('COMM-2: at most 1,000 realms are connected', async () => {
   expect(groups.map(({ realms }) => realms.length)).toEqual([1_000])
 })
 
-it('DESK-5: a call takes 500 codes, however they are parted', async () => {
+it('DESK-5: a call accepts 500 codes, with any separator', async () => {
   const codes = Array.from({ length: 251 }, (_, at) => `ABCDE${100 + at} BCDEF${100 + at}`)
   expectRefusedField(await admin.ask(confirmMails, { codes }), 'codes', 'At most 500 codes at once.')
 })

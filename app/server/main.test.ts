@@ -62,7 +62,7 @@ async function serving(): Promise<{ program: Program; port: number }> {
   return { program, port }
 }
 
-it('FAULT-5: a server whose port is taken says so in one line and ends with 1', async () => {
+it('FAULT-5: a server whose port is taken says so in one line and exits with 1', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -73,8 +73,8 @@ it('FAULT-5: a server whose port is taken says so in one line and ends with 1', 
   other.close()
 })
 
-describe('a server that is told to end', () => {
-  it('takes nobody in, finishes what is in flight and ends with 0 (FAULT-6), also when nobody reads its log any more', async () => {
+describe('a server that is told to stop', () => {
+  it('accepts no new requests, finishes running ones and exits with 0 (FAULT-6), even if nobody reads its log', async () => {
     const { program, port } = await serving()
     const inFlight = halfARequest(port)
     await once(inFlight, 'connect')
@@ -103,7 +103,7 @@ describe('a server that is told to end', () => {
     return program
   }
 
-  it('ends at once at a second signal', async () => {
+  it('exits at once on a second signal', async () => {
     const program = await leavingWithWork()
     program.kill('SIGTERM')
     expect(await once(program, 'exit')).toEqual([143, null])
@@ -111,7 +111,7 @@ describe('a server that is told to end', () => {
 
   // It waits as long as it says.
   if (IS_ALL)
-    it('cuts what takes longer than 8 s, and is gone within 10 s', async () => {
+    it('aborts requests after 8 s, and exits within 10 s', async () => {
       const program = await leavingWithWork()
       const startedAt = performance.now()
       expect(await once(program, 'exit')).toEqual([0, null])

@@ -68,7 +68,7 @@ describe.each(CASES)('STALE-1: the form of %s', (_, endpoint, make, who) => {
       headers,
     )
 
-  it('filled from the record as it is, is taken and raises the version', async () => {
+  it('filled from the current version is accepted and raises the version', async () => {
     const record = await make()
     expect(record.version).toBe(1)
     const { status, body } = await send(record, 'first', 1)
@@ -76,7 +76,7 @@ describe.each(CASES)('STALE-1: the form of %s', (_, endpoint, make, who) => {
     expect(await record.read()).toEqual(body.payload)
   })
 
-  it('filled from an older one is refused, and nothing is written', async () => {
+  it('filled from an older version is refused, and nothing is stored', async () => {
     const record = await make()
     await send(record, 'theirs', 1)
     const [before, actions] = [await record.read(), await historyOf(product.database, record.id)]
@@ -86,7 +86,7 @@ describe.each(CASES)('STALE-1: the form of %s', (_, endpoint, make, who) => {
     expect((await send(record, 'mine', 2)).status).toBe(200)
   })
 
-  it('that changes nothing leaves the version', async () => {
+  it('without changes does not raise the version', async () => {
     const record = await make()
     await send(record, 'same')
     expect((await send(record, 'same', 2)).body.payload).toMatchObject({ version: 2 })
@@ -94,7 +94,7 @@ describe.each(CASES)('STALE-1: the form of %s', (_, endpoint, make, who) => {
 })
 
 describe('STALE-1: the version', () => {
-  it('of a booking rises with where it is paid, and not with its marks', async () => {
+  it('of a booking rises when its payment realm changes, not when a status is set', async () => {
     const { id, read } = await aBooking()
     await admin.call(markBooking.lock, { bookingId: id })
     await admin.call(takeBackMark, { bookingId: id, mark: 'lock' })
@@ -104,7 +104,7 @@ describe('STALE-1: the version', () => {
     expect(await read()).toMatchObject({ version: 2 })
   })
 
-  it('of a raid rises with a delay, and not with a booking', async () => {
+  it('of a raid rises with a delay, not with a booking', async () => {
     const { id, read } = await aRaid()
     await book(owner, await readRaid(product, id))
     expect(await read()).toMatchObject({ version: 1 })
@@ -115,7 +115,7 @@ describe('STALE-1: the version', () => {
   })
 })
 
-it('STALE-4: where a booking is by now is answered to who sees it in full there, with who moved it', async () => {
+it('STALE-4: whoever sees a moved booking in full is told the new raid and who moved it', async () => {
   const [from, to] = [await publishedRaid(product), await publishedRaid(product, { name: 'Other' })]
   const { _id: id } = await book(owner, from)
   const before = { raidId: from._id, raidName: from.name, movedBy: null }

@@ -7,7 +7,7 @@ import { button, openSite } from '#platform/testing/web/page.tsx'
 
 const NO_RAID = [{ name: 'no raid' }]
 
-test('TEXT-3: Upcoming Raids says that it loads, and what it cannot read', async () => {
+test('TEXT-3: Upcoming Raids says what is loading and what failed to load', async () => {
   server.answerWrong(listPendingRaids, '%%%')
   server.answerWrong(listPublishedRaids, NO_RAID)
   openSite('/dashboard/upcoming-raids', 'Raid Manager')

@@ -20,7 +20,7 @@ async function openAdminPanel(): Promise<void> {
   await expect.element(box('Name')).toBeVisible()
 }
 
-test('PAGE-11: a toast stands at the right below the bar for 3,000 ms, which pointing and focus stop; a press closes it', async () => {
+test('PAGE-11: a toast is visible for 3,000 ms at the top right; hover and focus pause it, and a click closes it', async () => {
   await openAdminPanel()
   await button('Add hero name').click()
   const text = toast('Please fill in all required fields')
@@ -41,7 +41,7 @@ test('PAGE-11: a toast stands at the right below the bar for 3,000 ms, which poi
   await expectNone(text)
 })
 
-test('PAGE-11: the newest is on top, at most three, on a phone beside the menu button; errors interrupt, others wait; one of a page goes with it', async () => {
+test('PAGE-11: up to three toasts stack, the newest on top; errors interrupt a screen reader, others wait; a page’s toast disappears with the page', async () => {
   await openAdminPanel()
   notify.error('One')
   for (const text of ['Two', 'Three', 'Four']) notify.success(text)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { FAILURES, Failure, failureBody, failureOfIssues, invalid, throwIf } from './failure.ts'
 
 it.each(Object.entries(FAILURES))(
-  'WIRE-2: %s has a code in kebab-case, a status and a sentence',
+  'WIRE-2: %s has a code in kebab-case, a status and a message',
   (code, [status, message]) => {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/)
     expect(status).toBeGreaterThanOrEqual(400)
@@ -12,7 +12,7 @@ it.each(Object.entries(FAILURES))(
 )
 
 describe('WIRE-1: the body of a failure', () => {
-  it('names code and sentence, and fields only where there are some', () => {
+  it('contains code and message, and fields only when there are any', () => {
     const full = { success: false, code: 'raid-full', message: 'This raid is full' }
     expect(failureBody(new Failure('raid-full'))).toEqual(full)
     const message = 'Too low'
@@ -20,14 +20,14 @@ describe('WIRE-1: the body of a failure', () => {
     expect(failureBody(invalid('price', message))).toEqual(low)
   })
 
-  it('is thrown where a rule gave one, and not where it gave none', () => {
+  it('is thrown when a rule returns a failure, and not otherwise', () => {
     const failure = new Failure('raid-full')
     expect(() => throwIf(failure)).toThrow(failure)
     expect(() => throwIf(null)).not.toThrow()
   })
 })
 
-describe('what a schema found wrong', () => {
+describe('errors found by a schema', () => {
   const schema = z.strictObject({
     name: z.string({ error: 'Name?' }),
     list: z.array(z.object({ n: z.number({ error: 'N?' }) })),
@@ -37,18 +37,18 @@ describe('what a schema found wrong', () => {
     return error === undefined ? null : failureBody(failureOfIssues(error.issues))
   }
 
-  it('names each field once, by its path; the first gives the sentence', () => {
+  it('name each invalid field once by its path, with the message of its first error', () => {
     const wrong = failureOf({ name: 7, list: [{ n: 1 }, { n: 'x' }] })
     expect(wrong).toMatchObject({ message: 'Name?', fields: { name: 'Name?', 'list.1.n': 'N?' } })
   })
 
-  it('names every field that is not known', () => {
+  it('name every unknown field', () => {
     const unknown = 'This field is unknown.'
     const wrong = failureOf({ name: 'x', list: [], one: 1, two: 2 })
     expect(wrong?.fields).toEqual({ one: unknown, two: unknown })
   })
 
-  it('is a body that could not be read where that is no object', () => {
+  it('report a malformed body when the input is not an object', () => {
     expect(failureOf(null)?.code).toBe('malformed-body')
     expect(failureOf([])?.code).toBe('malformed-body')
     expect(failureOf({ name: 'x', list: [] })).toBeNull()

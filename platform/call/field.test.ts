@@ -9,7 +9,7 @@ import { day, gold, id, list, multiLine, REQUIRED, singleLine } from './field.ts
 const messageOf = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues[0]?.message
 
-describe('WIRE-5: one line of text', () => {
+describe('WIRE-5: a single-line text', () => {
   const name = singleLine({ max: 10, required: REQUIRED })
 
   it.each([
@@ -17,24 +17,24 @@ describe('WIRE-5: one line of text', () => {
     ['a\tb', 'a b'],
     ['Ka\u0308the', 'Käthe'],
     ['Ryū 🐉', 'Ryū 🐉'],
-  ])('%j becomes %j', (given, kept) => {
+  ])('changes %j to %j', (given, kept) => {
     expect(name.parse(given)).toBe(kept)
   })
 
-  it.each([...'\n\u0000\u001b\u007f\u0085\u2028\u2029\ud800', 'a\udc00'])('%j cannot be shown', (sign) => {
+  it.each([...'\n\u0000\u001b\u007f\u0085\u2028\u2029\ud800', 'a\udc00'])('refuses the sign %j', (sign) => {
     expect(messageOf(name.safeParse(`a${sign}b`))).toBe('This has characters that cannot be shown.')
   })
 
-  it.each(['', '   ', '\t', null, undefined, 7, ['Pippa']])('%j is missing', (given) => {
+  it.each(['', '   ', '\t', null, undefined, 7, ['Pippa']])('treats %j as missing', (given) => {
     expect(messageOf(name.safeParse(given))).toBe('Please fill in all required fields')
   })
 
-  it('is measured after it was tidied', () => {
+  it('is measured after trimming', () => {
     expect(name.parse(` ${'x'.repeat(10)} `)).toHaveLength(10)
     expect(messageOf(name.safeParse('x'.repeat(11)))).toBe('At most 10 characters.')
   })
 
-  it('stays as it is when it is tidied again', () => {
+  it('does not change when it is parsed again', () => {
     return fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (given) => {
         const once = singleLine({ max: 1_000 }).safeParse(given)
@@ -52,51 +52,51 @@ describe('WIRE-5: notes', () => {
     expect(notes.parse('one\r\ntwo\rthree\nfour')).toBe('one\ntwo\nthree\nfour')
   })
 
-  it.each(['a\u0000', 'a\u2028b', '\ud800'])('%j cannot be shown', (given) => {
+  it.each(['a\u0000', 'a\u2028b', '\ud800'])('refuse the invisible character in %j', (given) => {
     expect(messageOf(notes.safeParse(given))).toBe('This has characters that cannot be shown.')
   })
 
-  it('may be empty, not too long, and are text', () => {
+  it('may be empty, have a maximum length and must be text', () => {
     expect(notes.parse('')).toBe('')
     expect(messageOf(notes.safeParse('x'.repeat(21)))).toBe('At most 20 characters.')
     expect(messageOf(notes.safeParse(null))).toBe('This must be text.')
   })
 })
 
-describe('WIRE-6 and GOLD-1: gold', () => {
+describe('WIRE-6 and GOLD-1: a gold field', () => {
   const price = gold('Price must be a valid number')
 
-  it.each([0, 1, MAX_GOLD])('may be %i', (given) => {
+  it.each([0, 1, MAX_GOLD])('accepts %i', (given) => {
     expect(price.parse(given)).toBe(given)
   })
 
   const WRONG = [-1, 0.5, MAX_GOLD + 1, 2 ** 60, '100', '', null, undefined, Number.NaN, true, [1]]
-  it.each(WRONG)('may not be %j', (given) => {
+  it.each(WRONG)('refuses %j', (given) => {
     expect(messageOf(price.safeParse(given))).toBe('Price must be a valid number')
   })
 })
 
-describe('a day', () => {
+describe('a date field', () => {
   const date = day(REQUIRED)
 
-  it.each(['2026-06-17', '2028-02-29', ' 2026-06-17 '])('is %j', (given) => {
+  it.each(['2026-06-17', '2028-02-29', ' 2026-06-17 '])('accepts %j', (given) => {
     expect(date.parse(given)).toBe(given.trim())
   })
 
   it.each([
     ...['2026-02-29', '2026-13-01', '2026-06-31', '2026-6-1', '17.06.2026', '1999-01-01'],
     ...['2026-06-17T00:00:00Z', '٢٠٢٦-٠٦-١٧'],
-  ])('is not %j', (given) => {
+  ])('refuses %j', (given) => {
     expect(messageOf(date.safeParse(given))).toBe('This is not a date (YYYY-MM-DD).')
   })
 
-  it.each(['', '  ', null, 20260617])('%j is missing', (given) => {
+  it.each(['', '  ', null, 20260617])('treats %j as missing', (given) => {
     expect(messageOf(date.safeParse(given))).toBe(REQUIRED)
   })
 })
 
-describe('WIRE-4: an id', () => {
-  it.each(['x', 'x'.repeat(64), '☃'])('may be %j', (given) => {
+describe('WIRE-4: an id field', () => {
+  it.each(['x', 'x'.repeat(64), '☃'])('accepts %j', (given) => {
     expect(id.parse(given)).toBe(given)
   })
 
@@ -105,7 +105,7 @@ describe('WIRE-4: an id', () => {
     [null, 'The id is missing.'],
     [7, 'The id is missing.'],
     ['x'.repeat(65), 'An id has at most 64 characters.'],
-  ])('may not be %j', (given, message) => {
+  ])('refuses %j', (given, message) => {
     expect(messageOf(id.safeParse(given))).toBe(message)
   })
 })
@@ -138,8 +138,8 @@ function listsIn(schema: Schema | null, place = 'payload'): [place: string, most
 
 const LEAVES = [z.ZodMiniString, z.ZodMiniNumber, z.ZodMiniBoolean, z.ZodMiniEnum, z.ZodMiniLiteral]
 
-describe('WIRE-14: every list of an answer', () => {
-  it('is found, and so is what most it has', () => {
+describe('WIRE-14: every list in an answer', () => {
+  it('is found by this test with its maximum length', () => {
     const one = z.object({ many: z.nullable(z.array(z.string())) })
     expect(listsIn(z.object({ ones: list(one, 30) }))).toEqual([
       ['payload.ones', 30],
@@ -148,7 +148,7 @@ describe('WIRE-14: every list of an answer', () => {
   })
 
   it.each(contract.map(({ method, path, payload }) => [`${method} ${path}`, payload] as const))(
-    '%s says how many it has at most',
+    '%s limits the length of its lists',
     (_, payload) => {
       const endless = listsIn(payload).filter(([, most]) => most === null)
       expect(endless.map(([place]) => place)).toEqual([])

@@ -19,11 +19,11 @@ const MAY_OPEN: Readonly<Record<ScreenName, readonly Role[]>> = {
 
 const table = Object.entries(MAY_OPEN) as [ScreenName, readonly Role[]][]
 
-it.each(table)('ROUTE-2: %s is for those roles and no other', (screen, roles) => {
+it.each(table)('ROUTE-2: %s is open to the listed roles and no other', (screen, roles) => {
   const may = ROLES.filter((role) => can([role], SCREENS[screen].right))
   expect(may).toEqual(ROLES.filter((role) => roles.includes(role)))
 })
 
-it('ROUTE-2: somebody without a role opens none', () => {
+it('ROUTE-2: a member without a role can open no page', () => {
   expect(table.filter(([screen]) => can([], SCREENS[screen].right))).toEqual([])
 })

@@ -35,22 +35,22 @@ const LETTER: Readonly<Record<Role, string>> = {
 }
 
 describe('the table of rights', () => {
-  it('has a statement for every right', () => {
+  it('names a statement for every right', () => {
     expect(TABLE.map(([, right]) => right).toSorted()).toEqual(Object.keys(RIGHTS).toSorted())
   })
 
-  it.each(TABLE)('%s: %s is for %s', (_, right, who) => {
+  it.each(TABLE)('%s: %s is granted to %s', (_, right, who) => {
     for (const role of ROLES) expect([role, can([role], right)]).toEqual([role, who.includes(LETTER[role])])
     expect(can([], right)).toBe(false)
   })
 
-  it('asks for one role that has the right, whatever the others are', () => {
+  it('one role with the right is enough, whatever the other roles are', () => {
     expect(can(['Forge Member', 'Raid Leader'], 'lock-and-finish')).toBe(true)
     expect(can(['Forge Member', 'Raid Manager'], 'lock-and-finish')).toBe(false)
   })
 })
 
-it('ROLE-1: the nine roles have an id each, as text that no number could hold', () => {
+it('ROLE-1: each of the nine roles has an id, stored as text because it exceeds a number', () => {
   const ids = Object.values(DEFAULT_ROLE_IDS)
   expect(Object.keys(DEFAULT_ROLE_IDS)).toEqual([...ROLES])
   expect(new Set(ids).size).toBe(9)
@@ -63,6 +63,6 @@ it.each([
   ['ROLE-4', 'list-published-raids', 'You do not have permission to view this page'],
   ['ROLE-5', 'book', 'You do not have permission to book raids'],
   ['BOOK-9', 'edit-booking', 'You can only edit your own bookings'],
-] as const)('what somebody without the right is told: %s: %s: %s', (_, right, text) => {
+] as const)('the refusal without a right: %s: %s: %s', (_, right, text) => {
   expect(REFUSALS[right]).toBe(text)
 })

@@ -52,7 +52,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 onPostgres('a backup', () => {
   onBothDatabases((kind) => {
-    it('OPS-1, OPS-2, OPS-4: carries every row from PostgreSQL to another database and back, and both go on', async () => {
+    it('OPS-1, OPS-2, OPS-4: copies every row from PostgreSQL to another database and back, and both keep working', async () => {
       const product = await startProduct('postgres')
       await fill(product)
       const all = await everything(product.database)
@@ -92,7 +92,7 @@ onPostgres('a backup', () => {
     }, 120_000)
   })
 
-  it('OPS-1: is one moment of a running database', async () => {
+  it('OPS-1: is a consistent snapshot of a running database', async () => {
     const { database, cleanup } = await freshDatabase('postgres')
     const add = (name: string) =>
       sql`INSERT INTO server_zone (id, zone) VALUES (true, ${name}) ON CONFLICT (id) DO UPDATE SET zone = excluded.zone`.execute(
@@ -119,7 +119,7 @@ onPostgres('a backup', () => {
     await cleanup()
   })
 
-  it('OPS-1: nothing ends a command that takes its time', async () => {
+  it('OPS-1: a long backup or restore is not interrupted by a timeout', async () => {
     const { databaseUrl, dataDir, cleanup } = await freshDatabase('postgres')
     const store = await openStore({ databaseUrl, dataDir, log: SILENT })
     const { rows } = await sql<{ setting: string }>`
@@ -162,7 +162,7 @@ describe('a restore', () => {
     ['a changed one', flipped, DAMAGED],
     ['a newer one', () => gzipSync(text.replace('"0001-forge"', '"0001-forge","9999-later"')), OTHER],
     ['one before 2.0', () => gzipSync(text.replace('"0001-forge"', '"0001-foundation"')), OTHER],
-  ])('OPS-3: refuses %s before anything is written', async (what, bytes, message) => {
+  ])('OPS-3: refuses %s before writing anything', async (what, bytes, message) => {
     const path = join(folder, what)
     writeFileSync(path, bytes())
     const dataDir = join(folder, 'nowhere')
@@ -170,7 +170,7 @@ describe('a restore', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('OPS-3: fills a new database only, and leaves nothing of what does not fit', async () => {
+  it('OPS-3: needs a new database, and removes everything when the backup does not fit', async () => {
     const path = join(folder, 'unfit')
     writeFileSync(path, gzipSync(text.replace('"version":0', '"version":null')))
     const { options, drop } = await emptyPlace(oneKind())

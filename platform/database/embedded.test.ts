@@ -15,7 +15,7 @@ describe('the embedded database', () => {
 
   const open = () => openDatabase({ databaseUrl: null, dataDir, log: SILENT })
 
-  it('SAFE-5: is for one server at a time', async () => {
+  it('SAFE-5: can be opened by one server at a time', async () => {
     const database = await open()
     await expect(open()).rejects.toThrow(
       `DATA_DIR ${dataDir} is in use by another server. Stop that one first, or give this one a DATA_DIR of its own.`,
@@ -28,7 +28,7 @@ describe('the embedded database', () => {
 
   // Creating a cluster takes about 5 s.
   if (IS_ALL)
-    it('lets nobody but its user into the folder that it makes', async () => {
+    it('creates a folder that only its user can read', async () => {
       const made = temporaryFolder()
       const database = await openDatabase({ databaseUrl: null, dataDir: made, log: SILENT })
       expect(statSync(join(made, 'database')).mode & 0o777).toBe(0o700)
@@ -36,7 +36,7 @@ describe('the embedded database', () => {
       rmSync(made, { recursive: true })
     }, 60_000)
 
-  it('FAULT-5: says in one line which folder does not open, and what to do', async () => {
+  it('FAULT-5: names in one line the folder that cannot be opened, and the solution', async () => {
     truncateSync(join(dataDir, 'database', 'cluster', 'PG_VERSION'))
     await expect(open()).rejects.toThrow(
       `The embedded database in ${dataDir} does not open. See that the disk has room and that this user may read and ` +

@@ -5,7 +5,7 @@ import { ChangeNotifier, warnOfSlow } from './engine.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('wakes at once after the first notification, and under load once in twenty milliseconds', async () => {
+it('wakes listeners at once after the first notification, then at most every 20 ms', async () => {
   const heard = vi.fn()
   const tellOthers = vi.fn(async () => {})
   const notifier = new ChangeNotifier(SILENT, tellOthers)
@@ -26,7 +26,7 @@ it('wakes at once after the first notification, and under load once in twenty mi
   expect(heard.mock.calls.length).toBe(8)
 })
 
-it('tells others of a notification that nobody heard yet before it closes', async () => {
+it('sends pending notifications before it closes', async () => {
   const tellOthers = vi.fn(async () => {})
   const notifier = new ChangeNotifier(SILENT, tellOthers)
   notifier.notify()
@@ -34,7 +34,7 @@ it('tells others of a notification that nobody heard yet before it closes', asyn
   expect(tellOthers).toHaveBeenCalledOnce()
 })
 
-it('OPS-11: a statement of 500 ms or more is a line without its values', () => {
+it('OPS-11: logs a statement of 500 ms or more without its values', () => {
   const lines: unknown[] = []
   const log = {
     info: () => undefined,

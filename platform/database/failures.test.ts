@@ -22,12 +22,12 @@ onBothDatabases((kind) => {
   })
   afterAll(() => fresh.cleanup())
 
-  it('has a name of our own for every constraint', () => {
+  it('every constraint in the database has an explicit name', () => {
     expect(names.length).toBeGreaterThan(20)
     expect(names.filter((name) => /_(pkey|key|fkey|excl|check)\d*$/.test(name))).toEqual([])
   })
 
-  it('has every constraint that stands for a failure', () => {
+  it('every constraint named in the table of failures exists', () => {
     expect(Object.keys(CONSTRAINTS).filter((name) => !names.includes(name))).toEqual([])
   })
 })
@@ -47,7 +47,7 @@ it.each([
   ['a deadlock', driverError({ code: '40P01' }), 'conflict'],
   ['a lost race for a snapshot', driverError({ code: '40001' }), 'conflict'],
   ['a slot taken twice', driverError({ code: '23505', constraint: 'booking_slot_taken_once' }), 'conflict'],
-])('%s is a failure that keeps its cause', (_, error, code) => {
+])('%s becomes a failure that keeps its cause', (_, error, code) => {
   const failure = asFailure(error)
   expect(failure).toBeInstanceOf(Failure)
   expect(failure).toMatchObject({ code, cause: error })
@@ -58,6 +58,6 @@ it.each([
   ['a constraint that stands for nothing', driverError({ code: '23514', constraint: 'toString' })],
   ['a mistake in the program', new TypeError('undefined is not a function')],
   ['what is no error at all', 'a text'],
-])('%s stays what it is', (_, error) => {
+])('%s remains unchanged', (_, error) => {
   expect(asFailure(error)).toBe(error)
 })

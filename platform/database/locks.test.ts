@@ -23,7 +23,7 @@ import type { Sql } from './tables.ts'
 const ROUNDS = walkOf(2, 12)
 
 /** Only PostgreSQL runs transactions concurrently. */
-onPostgres('locks', () => {
+onPostgres('locks of database rows', () => {
   const { product, manager, collector, advertiser } = testProduct({ kind: 'postgres' })
 
   /** A transaction like the product's, but without retries, so that a deadlock fails the test. */
@@ -69,7 +69,7 @@ onPostgres('locks', () => {
     return free.rows.length
   }
 
-  it('FAULT-13: the announcer and moves of bookings do not keep each other from happening', async () => {
+  it('FAULT-13: the Discord sender and moves of bookings do not deadlock', async () => {
     const raids = await several(10, () => publishedRaid(product, { maxClients: 40 }))
     const at = (place: number) => raids[place % raids.length] as Raid
     const bookings = await Promise.all(Array.from({ length: 20 }, (_, place) => book(advertiser, at(place))))
@@ -87,7 +87,7 @@ onPostgres('locks', () => {
     }
   })
 
-  it('FAULT-13: who moves, publishes or deletes raids locks them in the order of their ids', async () => {
+  it('FAULT-13: moves, publishing and deletion lock raids in the order of their ids', async () => {
     const pending = idsOf(await several(4, () => pendingRaid(product)))
     const [low = '', high = ''] = pending
     await turnRaidsAround()
@@ -99,7 +99,7 @@ onPostgres('locks', () => {
     expect(await freeWhileFirstIsLocked('raid', pending, () => manager.call(deleteRaids, { ids }))).toBe(3)
   })
 
-  it('FAULT-13: whoever gives a raid another collector locks its mails in the order of their ids', async () => {
+  it('FAULT-13: changing a raid’s collector locks its mails in the order of their ids', async () => {
     const raid = await publishedRaid(product)
     const bookings = await Promise.all(Array.from({ length: 4 }, () => book(advertiser, raid)))
     const mails = await Promise.all(bookings.map((booking) => finish(product, booking)))
@@ -109,7 +109,7 @@ onPostgres('locks', () => {
     expect(await freeWhileFirstIsLocked('mail', idsOf(mails), edit)).toBe(3)
   })
 
-  it('FAULT-13: who only refers to raids does not wait for those who change their bookings', async () => {
+  it('FAULT-13: writes that only refer to a raid do not wait for changes of its bookings', async () => {
     const raids = await several(3, () => publishedRaid(product))
     const [copied = ''] = idsOf(raids)
     const copy = { ...(await raidInput(product, { date: product.clock.day(8) })), copiedFrom: copied }

@@ -55,7 +55,7 @@ describe('migrating', () => {
       return rows.map(({ name }) => name)
     }
 
-    it('applies what is new, in order and once, be it a function with quotes of its own', async () => {
+    it('applies new migrations in order and once, even a function with quotes', async () => {
       add('9001-later.sql', `${FUNCTION} CREATE TABLE later (id int); -- no line break at the end`)
       add('9002-later-still.sql', `ALTER TABLE later RENAME TO later_still; CREATE TABLE later (id int);`)
       const first = listening()
@@ -70,7 +70,7 @@ describe('migrating', () => {
       expect(second.applied).toEqual([])
     })
 
-    it('leaves nothing of a migration that fails, nor of those with it, and says where it failed', async () => {
+    it('rolls back a failing migration and those with it, and says where it failed', async () => {
       add('9001-later.sql', 'CREATE TABLE later (id int);')
       add(
         '9002-wrong.sql',
@@ -86,7 +86,7 @@ describe('migrating', () => {
       await database.close()
     })
 
-    it('refuses a database that a newer version made, or one before 2.0', async () => {
+    it('refuses the database of a newer version and of a version before 2.0', async () => {
       add('9001-later.sql', 'CREATE TABLE later (id int);')
       await (await open()).close()
       rmSync(join(folder, '9001-later.sql'))
@@ -112,7 +112,7 @@ describe('migrating', () => {
   })
 
   onPostgres('on PostgreSQL', () => {
-    it('FAULT-8: is done once when several instances start at the same moment on an empty database', async () => {
+    it('FAULT-8: runs once when several instances start at the same moment on an empty database', async () => {
       copyMigrations()
       const { databaseUrl, drop } = await emptyPostgres()
       add('9001-later.sql', 'CREATE TABLE later (id int);')

@@ -11,8 +11,8 @@ onBothDatabases((kind) => {
   })
   afterAll(() => fresh.cleanup())
 
-  describe('values', () => {
-    it('come as the same JavaScript types from either kind', async () => {
+  describe('values in queries', () => {
+    it('are read as the same JavaScript types from both databases', async () => {
       const { rows } = await sql`
         SELECT 999999999999::bigint AS gold, count(*) AS counted, 7 AS small, true AS yes,
                '2026-10-25 01:30:00.123+00'::timestamptz AS instant, '2026-10-25'::date AS day,
@@ -31,7 +31,7 @@ onBothDatabases((kind) => {
       ])
     })
 
-    it('go in as the same ones', async () => {
+    it('are written from the same JavaScript types', async () => {
       const [instant, day, words] = [new Date('2026-10-25T01:30:00.123Z'), '2026-10-25', ['ä', 'Ж', '🐉']]
       const { rows } = await sql`
         SELECT ${999_999_999_999}::bigint AS gold, ${instant}::timestamptz AS instant, ${day}::date AS day,
@@ -42,12 +42,12 @@ onBothDatabases((kind) => {
       ])
     })
 
-    it('refuse a bigint that a number cannot hold', async () => {
+    it('throw for a bigint that a number cannot hold', async () => {
       const huge = sql`SELECT 9007199254740993::bigint`.execute(fresh.database.sql)
       await expect(huge).rejects.toThrow('9007199254740993')
     })
 
-    it('read the clock in UTC whatever the machine thinks', async () => {
+    it('read the clock in UTC, whatever the machine’s zone is', async () => {
       const { rows } = await sql`SELECT current_setting('TimeZone') AS zone`.execute(fresh.database.sql)
       expect(rows).toEqual([{ zone: 'UTC' }])
     })
@@ -66,7 +66,7 @@ onBothDatabases((kind) => {
     const named = (name: string) =>
       fresh.database.sql.selectFrom('hero_name').select('name').where('name', '=', name).execute()
 
-    it('answers what its work answers, and keeps what it wrote', async () => {
+    it('returns the result of its function and commits', async () => {
       const answer = await fresh.database.transaction(async (tx) => {
         await add(tx, 'Kept')
         return 'done'
@@ -75,7 +75,7 @@ onBothDatabases((kind) => {
       expect(await named('Kept')).toHaveLength(1)
     })
 
-    it('keeps nothing when its work fails, and passes the failure on', async () => {
+    it('rolls back and rethrows when its function fails', async () => {
       const failure = new Failure('raid-full')
       const work = fresh.database.transaction(async (tx) => {
         await add(tx, 'Dropped')
@@ -85,20 +85,20 @@ onBothDatabases((kind) => {
       expect(await named('Dropped')).toHaveLength(0)
     })
 
-    it('turns a broken named constraint into its failure, with the cause', async () => {
+    it('turns a violated named constraint into its failure, with the cause', async () => {
       await fresh.database.transaction((tx) => add(tx, 'Twice'))
       const work = fresh.database.transaction((tx) => add(tx, 'TWICE'))
       const cause = { constraint: 'hero_name_once_a_realm' }
       await expect(work).rejects.toMatchObject({ code: 'duplicate-hero-name', cause })
     })
 
-    it('leaves a constraint that nobody can break by acting as the error that it is', async () => {
+    it('rethrows violations of constraints that users cannot cause', async () => {
       const work = fresh.database.transaction((tx) => add(tx, 'x', { name: '' }))
       await expect(work).rejects.toMatchObject({ constraint: 'hero_name_name_length' })
       await expect(work).rejects.not.toBeInstanceOf(Failure)
     })
 
-    it('runs beside others, each seeing all of another or nothing', async () => {
+    it('runs beside others, each seeing all of another’s writes or none', async () => {
       const pairs = Array.from({ length: 20 }, (_, index) =>
         fresh.database.transaction(async (tx) => {
           for (const side of ['left', 'right']) await add(tx, `${side} ${index}`)
@@ -115,7 +115,7 @@ onBothDatabases((kind) => {
     })
   })
 
-  it('takes a transaction that may only read for a database that takes no writes', async () => {
+  it('reports a read-only transaction as a database that accepts no writes', async () => {
     const work = fresh.database.transaction(async (tx) => {
       await sql`SET TRANSACTION READ ONLY`.execute(tx)
       await sql`INSERT INTO hero_name DEFAULT VALUES`.execute(tx)
@@ -127,7 +127,7 @@ onBothDatabases((kind) => {
     expect(rows).toEqual([])
   })
 
-  it('wakes listeners once for the notifications of a few milliseconds, and no more after they left', async () => {
+  it('wakes listeners once for notifications within a few milliseconds, and never after they unsubscribed', async () => {
     const rung = Promise.withResolvers<void>()
     let woken = 0
     const leave = fresh.database.onNotify(() => {

@@ -40,7 +40,7 @@ onPostgres('a PostgreSQL server', () => {
       record(transaction, { noun: 'hero-name', action: 'edit', recordId: id, memberId: null }),
     )
 
-  it('SAFE-4, FAULT-1: that is killed is a failure while it is gone, and loses no change for those who follow', async () => {
+  it('SAFE-4, FAULT-1: when killed, calls fail until it is back, and followers miss no change', async () => {
     const events: string[] = []
     const caughtUp = Promise.withResolvers<void>()
     const feed = new ChangeFeed({ database, log })
@@ -71,14 +71,14 @@ onPostgres('a PostgreSQL server', () => {
   it.each([
     [{ password: 'wrong' }, /refuses the user forge with this password\. Correct DATABASE_URL\.$/],
     [{ pathname: '/elsewhere' }, /has no database elsewhere\. Create it, or correct DATABASE_URL\.$/],
-  ])('that says no to %o is told of in one clear line (FAULT-5)', async (change, line) => {
+  ])('a refusal of %o is reported in one line (FAULT-5)', async (change, line) => {
     const { href } = Object.assign(new URL(cluster.url('postgres')), change)
     const opening = openDatabase({ databaseUrl: href, dataDir: '', log })
     await expect(opening).rejects.toThrow(line)
     await expect(opening).rejects.not.toThrow(/wrong|\n/)
   })
 
-  it('that does not answer is given up on (FAULT-5)', async () => {
+  it('without an answer, opening it stops after a timeout (FAULT-5)', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
@@ -98,7 +98,7 @@ onPostgres('a PostgreSQL server', () => {
     }
   })
 
-  it('is left without a connection at the end', async () => {
+  it('has no open connection after closing', async () => {
     const name = randomUUID()
     const other = await openDatabase({ databaseUrl: await cluster.createDatabase(name), dataDir: '', log })
     await other.ping()
@@ -107,7 +107,7 @@ onPostgres('a PostgreSQL server', () => {
     await sql`DROP DATABASE ${sql.id(name)}`.execute(database.sql)
   })
 
-  it('that ends a connection in use fails that transaction only', async () => {
+  it('when it ends a connection, only that connection’s transaction fails', async () => {
     const cut = database.transaction(async (transaction) => {
       await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction)
     })
@@ -115,7 +115,7 @@ onPostgres('a PostgreSQL server', () => {
     await expect(note('next')).resolves.toHaveLength(1)
   })
 
-  it('that finds a deadlock lets both transactions happen', async () => {
+  it('when it detects a deadlock, both transactions are repeated and succeed', async () => {
     await sql`CREATE TABLE lock_me AS SELECT id, 0 AS touched FROM generate_series(1, 2) AS id`.execute(
       database.sql,
     )
@@ -138,7 +138,7 @@ onPostgres('a PostgreSQL server', () => {
     expect(attempts).toBeGreaterThan(2)
   })
 
-  it('that never lets a transaction through is asked four times', async () => {
+  it('when it always refuses a transaction, the transaction is tried four times', async () => {
     let attempts = 0
     const unlucky = database.transaction(async (transaction) => {
       attempts += 1
@@ -151,14 +151,14 @@ onPostgres('a PostgreSQL server', () => {
   })
 })
 
-it('says at once that there is no server', async () => {
+it('reports at once that no server is there', async () => {
   const options = { databaseUrl: 'postgresql://nobody@127.0.0.1:1/none', dataDir: '', log: SILENT }
   await expect(openDatabase(options)).rejects.toThrow(
     'PostgreSQL at 127.0.0.1:1 cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.',
   )
 })
 
-it('says that an address cannot be read, and not what stood in it', async () => {
+it('reports an unreadable address without printing it', async () => {
   const options = { databaseUrl: 'postgresql://forge:hash#and@sign@host/db', dataDir: '', log: SILENT }
   await expect(openDatabase(options)).rejects.toThrow(
     /^DATABASE_URL cannot be read\. It looks like postgresql:/,

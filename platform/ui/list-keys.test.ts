@@ -22,8 +22,8 @@ const LAYOUTS: Readonly<Record<string, string>> = {
 }
 const LETTERS = [...'jklgpducn']
 
-describe('SET-6: a letter key means what a person expects of their keyboard', () => {
-  test.each(Object.entries(LAYOUTS))('%s: by its place', (name, given) => {
+describe('SET-6: shortcut keys on other keyboard layouts', () => {
+  test.each(Object.entries(LAYOUTS))('%s: keys are recognised by their position', (name, given) => {
     const isShifted = name.endsWith('Shift')
     const meant = [...given].map((key, at) => pressed(key, `Key${LETTERS[at]?.toUpperCase()}`, isShifted))
     expect(meant).toEqual(LETTERS)
@@ -40,7 +40,7 @@ describe('SET-6: a letter key means what a person expects of their keyboard', ()
     ['bépo', 'é', 'KeyW', 'é'],
     ['Czech', 'ů', 'Semicolon', 'ů'],
     ['Hebrew, Caps Lock', 'J', 'KeyJ', 'j'],
-  ])('%s: %s counts wherever it stands', (_, key, code, meant) => {
+  ])('%s: %s is recognised at any position', (_, key, code, meant) => {
     expect(pressed(key, code)).toBe(meant)
   })
 
@@ -67,7 +67,7 @@ describe('SET-6: a letter key means what a person expects of their keyboard', ()
   })
 
   test.each(['Enter', 'Tab', 'Escape', 'ArrowDown', 'F5', 'Home', 'Dead', 'Unidentified', 'Shift', 'PageUp'])(
-    '%s is no letter',
+    '%s is not a letter',
     (key) => {
       expect(pressed(key, key)).toBeNull()
     },

@@ -7,7 +7,7 @@ const SCENE = { name: 'forge', avif: 'a 1w', webp: 'b 1w', tallAvif: '', tallWeb
 it.each([
   [true, 'sync', 'high'],
   [false, 'async', 'low'],
-])('SITE-7: the picture that a page waits for is in its first frame: %s', (urgent, decoding, priority) => {
+])('SITE-7: an image loads with high priority if urgent: %s', (urgent, decoding, priority) => {
   const markup = renderToStaticMarkup(<Scene scene={SCENE} sizes="100vw" urgent={urgent} />)
   expect(markup).toContain(`decoding="${decoding}"`)
   expect(markup).toContain(`fetchPriority="${priority}"`)

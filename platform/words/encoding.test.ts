@@ -6,8 +6,8 @@ import { csvLine, decodeBase64Json, decodeList, encodePayload, UnexpectedPayload
 
 const json = fc.jsonValue({ stringUnit: 'binary' })
 
-describe('WIRE-10: an encoded payload', () => {
-  it('brings any list back as it was', () => {
+describe('WIRE-10: encoding a list', () => {
+  it('returns any list unchanged after decoding', () => {
     return fc.assert(
       fc.property(fc.array(json), (list) => {
         const expected = JSON.parse(JSON.stringify(list))
@@ -16,7 +16,7 @@ describe('WIRE-10: an encoded payload', () => {
     )
   })
 
-  it('is what any other base64 of UTF-8 JSON is', () => {
+  it('equals the standard base64 of UTF-8 JSON', () => {
     return fc.assert(
       fc.property(json, (value) => {
         expect(encodePayload(value)).toBe(Buffer.from(JSON.stringify(value)).toString('base64'))
@@ -24,14 +24,14 @@ describe('WIRE-10: an encoded payload', () => {
     )
   })
 
-  it('may be long', () => {
+  it('handles long lists', () => {
     const list = ['ß'.repeat(100_000)]
     expect(decodeList(encodePayload(list))).toEqual(list)
   })
 })
 
 describe('WIRE-11: decoding', () => {
-  it('takes a list as it is', () => {
+  it('accepts a plain list', () => {
     expect(decodeList([1, 2])).toEqual([1, 2])
   })
 
@@ -44,18 +44,18 @@ describe('WIRE-11: decoding', () => {
     [encodePayload(null), 'null'],
     // A payload is decoded only once.
     [encodePayload(encodePayload([])), 'string'],
-  ])('says of %j that it is: %s', (payload, type) => {
+  ])('refuses %j as an unexpected %s', (payload, type) => {
     const unexpected = new UnexpectedPayload(type)
     expect(unexpected.message).toBe(`Unexpected payload type: ${type}`)
     expect(() => decodeList(payload)).toThrow(unexpected)
   })
 
-  it.each(['not base64!', 'AAA', btoa('{"half":'), btoa('\xff\xfe')])('says that %j is broken', (payload) => {
+  it.each(['not base64!', 'AAA', btoa('{"half":'), btoa('\xff\xfe')])('refuses the text %j', (payload) => {
     expect(() => decodeBase64Json(payload)).toThrow(Error)
   })
 })
 
-it('WIRE-10: where the browser cannot decode base64 itself is decoded by hand, to the same', () => {
+it('WIRE-10: decodes by hand with the same result when the browser has no base64 decoder', () => {
   const fromBase64 = Object.getOwnPropertyDescriptor(Uint8Array, 'fromBase64') ?? {}
   Reflect.deleteProperty(Uint8Array, 'fromBase64')
   const byHand = vi.spyOn(globalThis, 'atob')
@@ -74,7 +74,7 @@ it('WIRE-10: where the browser cannot decode base64 itself is decoded by hand, t
 
 const read = (text: string) => parse(text, { record_delimiter: '\r\n' })
 
-it('LEDGER-19: what another library reads back of a line is what was written into it', () => {
+it('LEDGER-19: another library reads a CSV line with the values that were written', () => {
   const cell = fc.string({ unit: 'grapheme' }).filter((text) => !/[=+\-@＝＋－＠\t\r]/.test(text))
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
@@ -99,12 +99,12 @@ it.each([
   ['one\n-two', "one\n'-two"],
   ['at 8 -ish', "at 8 '-ish"],
   ['a=1, b-c@d;e', 'a=1, b-c@d;e'],
-])('LEDGER-19: the name %j stays text', (name, text) => {
+])('LEDGER-19: a spreadsheet shows the name %j as text', (name, text) => {
   expect(read(csvLine([name, 1]))).toEqual([[text, '1']])
 })
 
 it.each(FORMULA_CELLS)(
-  'LEDGER-19: between figures and texts no cell is a formula where one is %j',
+  'LEDGER-19: no cell of a line becomes a formula beside numbers and the text %j',
   (text) => {
     const formulas = formulasIn(csvLine([-5, text, 'Kazzak', text, 7]), parse)
     // At another separator a figure and the text after the comma are one cell.
@@ -112,7 +112,7 @@ it.each(FORMULA_CELLS)(
   },
 )
 
-it('LEDGER-19: of any text no cell begins with a sign, at whichever separator it is read', () => {
+it('LEDGER-19: for any text no cell starts with a formula sign, at any separator', () => {
   const text = fc.string({ unit: fc.constantFrom(...';,\t\r\n "\'=+-@＝＋－＠a1') })
   fc.assert(
     fc.property(fc.tuple(text, text), fc.constantFrom(',', ';', '\t'), (cells, delimiter) => {

@@ -15,11 +15,11 @@ it.each([
   ['Korʼgall', 'korgall'],
   ['Зорёнка', 'зоренка'],
   ['Samuel', 'samul'],
-])('SEARCH-10: %s is looked for as %s', (text, folded) => {
+])('SEARCH-10: a search for %s looks for %s', (text, folded) => {
   expect(foldSearch(text)).toBe(folded)
 })
 
-it('SEARCH-10: words are parted by spaces and signs, each once', () => {
+it('SEARCH-10: splits a text into distinct words at spaces and punctuation', () => {
   const words = searchWords("Rallona-Kazzak (Horde), Kor'gall/Rallona")
   expect(words.join(' ')).toBe('rallona kazzak horde korgall')
 })
@@ -29,7 +29,7 @@ it.each([
   ['Rallona-Kazzak', 'kazz rall', true],
   ['Rallona-Kazzak', 'llona', false],
   ['Rallona-Kazzak', '', true],
-])('SEARCH-10: %s for %s: %s', (text, typed, isFound) => {
+])('SEARCH-10: finds %s by %s: %s', (text, typed, isFound) => {
   expect(hasWords(text, typed)).toBe(isFound)
 })
 
@@ -92,13 +92,13 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('WIRE-13: a name', () => {
-  it.each(Object.entries(NAMES))('in %s is taken as it is spelt', (_, names) => {
+  it.each(Object.entries(NAMES))('in %s is accepted in its own spelling', (_, names) => {
     for (const each of names) {
       expect(name.parse(each)).toBe(each.replaceAll('　', ' ').normalize('NFC'))
     }
   })
 
-  it('holds no character without a look, in whatever place', () => {
+  it('contains no invisible character at any position', () => {
     const places = (blank: string) => [`Forge${blank}bank`, `${blank}Forgebank`, `Forgebank${blank}`, blank]
     const taken = everyBlank.flatMap((blank) => places(blank).filter((given) => isTaken(given)))
     // Trimming removes a byte order mark at either end.
@@ -123,14 +123,14 @@ describe('WIRE-13: a name', () => {
   })
 
   it.each(['\u00a0', '\u2003', '\u202f', '\u205f', '\u3000', '\u1680'])(
-    'has ordinary spaces for %j',
+    'gets ordinary spaces in place of %j',
     (space) => {
       expect(name.parse(`Ünal${space}Bank${space}`)).toBe('Ünal Bank')
       expect(messageOf(space)).toBe(REQUIRED)
     },
   )
 
-  it('of 5,000 out of all classes is refused when it is blank or turns its neighbours', () => {
+  it('is refused, out of 5,000 random ones, if it is blank or reorders the text beside it', () => {
     let taken = 0
     const check = (given: string) => {
       const parsed = name.safeParse(given)
@@ -145,28 +145,28 @@ describe('WIRE-13: a name', () => {
   })
 })
 
-it('WIRE-13: several lines lose what turns their neighbours, and keep everything that is seen', () => {
+it('WIRE-13: notes lose only characters that reorder the text beside them', () => {
   const notes = multiLine({ max: 80 })
   expect(notes.parse('\u202eevil\u202c 123\u2069\nשלום\u200f!')).toBe('evil 123\nשלום!')
   expect(notes.parse('\u202e \u2066')).toBe('')
   expect(notes.parse('علی‌رضا 👩‍👩‍👧')).toBe('علی‌رضا 👩‍👩‍👧')
 })
 
-describe('HERO-3: what is not seen counts for nothing', () => {
-  it('so that no name has a twin', () => {
+describe('HERO-3: invisible characters do not make names different', () => {
+  it('so that no two names look the same', () => {
     for (const blank of everyBlank) expect(foldCase(`Forge${blank}bank`)).toBe('forgebank')
     for (const space of ['  ', '\u00a0', '\u3000 ']) expect(foldCase(`Forge${space}bank`)).toBe('forge bank')
   })
 
   it.each(['علی‌رضا', 'චන්ද්‍රිකා', 'Mia ❤️'])(
-    '%j is one name with and without its joiners and selectors',
+    'treats %j with and without joiners and variation selectors as one name',
     (given) => {
       expect(foldCase(given)).toBe(foldCase(given.replaceAll(/\u200c|\u200d|\ufe0f/g, '')))
     },
   )
 })
 
-it('WIRE-13: of a name that is not ours to refuse only what is seen stays', () => {
+it('WIRE-13: a name from Discord keeps only its visible characters', () => {
   expect(onlyVisible('\u202eFor\u2069ge\u200b\u3164')).toBe('Forge')
   expect(onlyVisible('Mia 👩‍👩‍👧 علی‌رضا')).toBe('Mia 👩‍👩‍👧 علی‌رضا')
   expect(onlyVisible('\u2800\u115f')).toBe('')
@@ -204,7 +204,7 @@ function anyName() {
   return fc.array(character, { minLength: 1, maxLength: 8 }).map((characters) => characters.join(''))
 }
 
-describe('HERO-3: upper and lower case fold alike', () => {
+describe('HERO-3: upper and lower case are equal', () => {
   it.each([
     ['Thalia', 'THALIA'],
     ['Ünal', 'ünal'],
@@ -217,7 +217,7 @@ describe('HERO-3: upper and lower case fold alike', () => {
     ['U\u0308nal', 'ünal'],
     ['İpek', 'i\u0307pek'],
     ['𐐀𐐁', '𐐨𐐩'],
-  ])('%j and %j', (one, other) => {
+  ])('%j equals %j', (one, other) => {
     expect(foldCase(one)).toBe(foldCase(other))
   })
 
@@ -230,7 +230,7 @@ describe('HERO-3: upper and lower case fold alike', () => {
     expect(foldCase(one)).not.toBe(foldCase(other))
   })
 
-  it('in any text, and once is enough', () => {
+  it('in any text, and folding twice changes nothing more', () => {
     const word = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('ı'))
     fc.assert(
       fc.property(word, (text) => {

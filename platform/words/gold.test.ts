@@ -10,18 +10,18 @@ const gold = fc.oneof(
   fc.integer({ min: MAX_GOLD - 1_000, max: MAX_GOLD }),
 )
 
-describe('GOLD-1: gold', () => {
+describe('GOLD-1: formatting gold', () => {
   it.each([
     [0, '0'],
     [999, '999'],
     [1_000, '1,000'],
     [1_250_000, '1,250,000'],
     [MAX_GOLD, '999,999,999,999'],
-  ])('%i is shown as %s', (amount, text) => {
+  ])('writes %i as %s', (amount, text) => {
     expect(grouped(amount)).toBe(text)
   })
 
-  it('shown with grouping reads back as the same amount, three digits a group', () => {
+  it('groups digits by three, and reads back as the same amount', () => {
     return fc.assert(
       fc.property(gold, (amount) => {
         expect(grouped(amount)).toMatch(/^\d{1,3}(,\d{3})*$/)
@@ -30,7 +30,7 @@ describe('GOLD-1: gold', () => {
     )
   })
 
-  it('in percent is what whole-number arithmetic makes it, up to the largest amount', () => {
+  it('computes a percentage exactly, up to the largest amount', () => {
     return fc.assert(
       fc.property(gold, fc.integer({ min: 0, max: 100 }), (amount, percent) => {
         expect(BigInt(percentOf(amount, percent))).toBe((BigInt(amount) * BigInt(percent)) / 100n)
@@ -41,8 +41,8 @@ describe('GOLD-1: gold', () => {
 
 const raidFor = (pot: number) => ({ pot, difficulty: 'HEROIC' }) as const
 
-describe('GOLD-2: the floor', () => {
-  it('is the smallest price that is not below 90% rounded down', () => {
+describe('GOLD-2: the minimum price', () => {
+  it('is the smallest price not below 90%, rounded down', () => {
     expect(floorPrice(raidFor(99))).toBe(89)
     fc.assert(
       fc.property(gold, (pot) => {
@@ -51,7 +51,7 @@ describe('GOLD-2: the floor', () => {
     )
   })
 
-  it('has its sentence', () => {
+  it('has an error message', () => {
     expect(floorText(raidFor(1_389_999))).toBe('Price cannot be less than 1,250,999 (90% of raid price)')
   })
 })
@@ -70,7 +70,7 @@ describe('GOLD-3: the highest deposit', () => {
     expect(depositCap(price, source, 'VIP')).toBe(cap)
   })
 
-  it('is never above the price and never drops when the price rises', () => {
+  it('never exceeds the price and never falls when the price rises', () => {
     return fc.assert(
       fc.property(gold, fc.constantFrom(...SOURCES), (price, source) => {
         expect(depositCap(price, source, 'VIP')).toBeLessThanOrEqual(price)
@@ -79,13 +79,13 @@ describe('GOLD-3: the highest deposit', () => {
     )
   })
 
-  it('has its sentences, with grouping, percent and source', () => {
+  it('has an error message with amount, percentage and source', () => {
     expect(capText(1_000_000, 'TC', 'VIP')).toBe('Deposit cannot exceed 320,000 (32% of price for TC)')
     expect(adjustedText(1_000_000, 'BR', 'VIP')).toBe('Deposit adjusted to 50,000 (5% of price for BR)')
   })
 })
 
-it('GOLD-4: what is owed is price less deposit and never below nothing', () => {
+it('GOLD-4: the gold owed is price minus deposit, at least 0', () => {
   return fc.assert(
     fc.property(gold, gold, (price, deposit) => {
       expect(owes(price, deposit)).toBe(price > deposit ? price - deposit : 0)
@@ -170,10 +170,10 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
   'too much': ['1000000000000', '1000000m', '1000 Mrd', '9'.repeat(400), `${'1'.repeat(20)}k`],
 }
 
-describe('GOLD-6: gold as people write it', () => {
+describe('GOLD-6: reading typed gold', () => {
   describe.each(Object.entries(READ))('%s', (_, table) => {
     it.each(table.flatMap(([amount, ...texts]) => texts.map((text) => [text, amount] as const)))(
-      '%j is %i',
+      'reads %j as %i',
       (text, amount) => {
         expect(parseGold(text)).toBe(amount)
       },
@@ -181,12 +181,12 @@ describe('GOLD-6: gold as people write it', () => {
   })
 
   describe.each(Object.entries(REFUSED))('%s', (_, texts) => {
-    it.each(texts.map((text) => [text]))('%j is none', (text) => {
+    it.each(texts.map((text) => [text]))('refuses %j', (text) => {
       expect(parseGold(text)).toBeNull()
     })
   })
 
-  it('reads back what is shown, with any separator', () => {
+  it('reads back a formatted amount, with any separator', () => {
     return fc.assert(
       fc.property(gold, fc.constantFrom(',', '.', ' ', "'", '\u202f', ''), (amount, separator) => {
         expect(parseGold(grouped(amount).replaceAll(',', separator))).toBe(amount)
@@ -194,7 +194,7 @@ describe('GOLD-6: gold as people write it', () => {
     )
   })
 
-  it('counts exactly: thousandths before a k and millionths before an m are whole gold', () => {
+  it('is exact: thousandths before k and millionths before m are whole gold', () => {
     const digits = fc.integer({ min: 0, max: 999 }).map((part) => part.toString().padStart(3, '0'))
     return fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), digits, digits, (whole, thousands, ones) => {
@@ -212,7 +212,7 @@ describe('GOLD-6: gold as people write it', () => {
   const written = Object.values(READ).flatMap((rows) => rows.flatMap(([, ...texts]) => texts))
   const amounts = fc.oneof(typed, fc.string(), fc.constantFrom(...written))
 
-  it('is whole gold in its range, with the very digits of the text, or nothing', () => {
+  it('accepts only whole amounts in range, without changing any digit', () => {
     const told = (text: string) => text.normalize('NFKC').replace(/[^1-9]/g, '')
     return fc.assert(
       fc.property(amounts, (text) => {
@@ -225,7 +225,7 @@ describe('GOLD-6: gold as people write it', () => {
     )
   })
 
-  it('leaves out no sign: with one more that it does not know the text is none', () => {
+  it('refuses a text with one additional unknown sign', () => {
     const unknown = fc.constantFrom(...'-−–—‑＋+~()[]{}<>«»"%€$/|_·*=?!#²½Ⅳ٣۳३\u00ad\u200b\u200f\u0336')
     return fc.assert(
       fc.property(amounts, unknown, fc.nat(), (text, sign, at) => {
@@ -236,19 +236,19 @@ describe('GOLD-6: gold as people write it', () => {
   })
 })
 
-describe('RAID-2: a number that counts', () => {
+describe('RAID-2: reading a typed count', () => {
   it.each([
     ['8', 8],
     [' 12 ', 12],
     ['0', 0],
     ['1,250', 1_250],
     ['1 250', 1_250],
-  ])('%j is %i', (text, count) => {
+  ])('reads %j as %i', (text, count) => {
     expect(parseCount(text)).toBe(count)
   })
 
   it.each(['', '-5', '(8)', '8-', '1.5', '8k', '1e1', '0x8', '1a-2.', '8 bosses', '٨'])(
-    '%j is none',
+    'refuses %j',
     (text) => {
       expect(parseCount(text)).toBeNull()
     },

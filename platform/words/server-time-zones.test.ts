@@ -41,8 +41,8 @@ const AUTUMN = [
   [SAO_PAULO, '2018-02-17', '23:30', '2018-02-18T01:30:00Z'],
 ] as const
 
-describe.each(SPRING)('OWN-9, TIME-4: spring in $zone', (time, date, from, to, changesAt) => {
-  it('skips an hour, which cannot be typed, and the day has 23', () => {
+describe.each(SPRING)('OWN-9, TIME-4: clocks go forward in $zone', (time, date, from, to, changesAt) => {
+  it('skips an hour, which is refused as input, and the day has 23 hours', () => {
     takeCommunity({ time })
     const skipped = { date, minutes: (minutesOf(from) ?? 0) + 30 }
     expect(instantOf(skipped)).toBeNull()
@@ -56,8 +56,8 @@ describe.each(SPRING)('OWN-9, TIME-4: spring in $zone', (time, date, from, to, c
   })
 })
 
-describe.each(AUTUMN)('OWN-9, TIME-4: autumn in $zone', (time, date, twice, first) => {
-  it('shows an hour twice, of which the first is meant, and the day has 25', () => {
+describe.each(AUTUMN)('OWN-9, TIME-4: clocks go back in $zone', (time, date, twice, first) => {
+  it('repeats an hour, whose first occurrence is used, and the day has 25 hours', () => {
     takeCommunity({ time })
     expect(instantOf(wall(date, twice))).toEqual(new Date(first))
     for (const after of [0, 3_600_000])
@@ -71,13 +71,13 @@ it.each([
   ['2026-10-15', SAO_PAULO],
   ['2026-02-22', SAO_PAULO],
   ['2026-11-04', { ...PARIS, zone: 'UTC' }],
-])('OWN-9: where no clock changes, on %s too, a day has 24 hours', (date, time) => {
+])('OWN-9: in a zone without a clock change, on %s, a day has 24 hours', (date, time) => {
   takeCommunity({ time })
   expect(hours(dayBounds(date))).toBe(24)
 })
 
-describe.each([PARIS, NEW_YORK, SYDNEY, SAO_PAULO])('OWN-9: the reset of $zone', (time) => {
-  it('begins on its day at its hour, and seven evenings are one', () => {
+describe.each([PARIS, NEW_YORK, SYDNEY, SAO_PAULO])('OWN-9: the weekly reset of $zone', (time) => {
+  it('begins on its day and hour, and a reset has seven evenings', () => {
     takeCommunity({ time })
     for (let day = '2026-02-25'; day < '2026-11-20'; day = daysAfter(day, 1)) {
       const at = instantOf({ date: day, minutes: time.resetHour * 60 })
@@ -93,7 +93,7 @@ describe.each([PARIS, NEW_YORK, SYDNEY, SAO_PAULO])('OWN-9: the reset of $zone',
   })
 })
 
-it('OWN-9: the zone is called by its city', () => {
+it('OWN-9: a time zone is named by its city', () => {
   const places = ['Europe/Paris', 'America/New_York', 'America/Argentina/Buenos_Aires', 'UTC'].map((zone) => {
     takeCommunity({ time: { zone } })
     return serverPlace()

@@ -28,7 +28,7 @@ const instant = fc.date({
 })
 const at = (text: string) => new Date(text)
 
-describe('TIME-2: a time', () => {
+describe('TIME-2: parsing a time', () => {
   const EVENING = ['7:30 PM', '07:30 PM', '19:30', '7:30:00 PM', '19:30:00', '7:30 pm', '7:30 Pm', '7:30PM']
   it.each([
     [19 * 60 + 30, [...EVENING, '7:30\u00a0PM', '7:30\u202fPM', '  7:30 PM ']],
@@ -36,18 +36,18 @@ describe('TIME-2: a time', () => {
     [12 * 60, ['12:00 PM']],
     [59, ['12:59 am']],
     [24 * 60 - 1, ['23:59']],
-  ])('that is %i minutes after midnight is written as %j', (expected, texts) => {
+  ])('reads minute %i of the day from each of %j', (expected, texts) => {
     expect(texts.map(minutesOf)).toEqual(texts.map(() => expected))
   })
 
   it.each([
     ...['', '7', '7:3', '7:60', '24:00', '13:00 PM', '0:30 AM', '7:30 XM', '7:30:15', '-1:00', '7:30  PM'],
     ...['١٩:٣٠', 'noon'],
-  ])('is not "%s"', (text) => {
+  ])('refuses "%s"', (text) => {
     expect(minutesOf(text)).toBeNull()
   })
 
-  it('is sent so that it reads back as the same minutes', () => {
+  it('is written so that it reads back as the same minute', () => {
     return fc.assert(
       fc.property(minutes, (value) => {
         expect(timeText(value)).toMatch(/^(1[0-2]|[1-9]):[0-5]\d [AP]M$/)
@@ -70,7 +70,7 @@ describe('TIME-1: server time', () => {
     expect([wall.date, timeText(wall.minutes)]).toEqual([date, time])
   })
 
-  it('comes back from the instant that a wall clock means, wherever there is one', () => {
+  it('converts every existing local time to an instant and back', () => {
     return fc.assert(
       fc.property(instant, minutes, (moment, value) => {
         const wall = { date: wallClockAt(moment).date, minutes: value }
@@ -81,7 +81,7 @@ describe('TIME-1: server time', () => {
     )
   })
 
-  it('gives the instant back, to the minute, except in the second of the two autumn hours', () => {
+  it('converts an instant to local time and back, except in the repeated hour of autumn', () => {
     return fc.assert(
       fc.property(instant, (moment) => {
         const back = instantOf(wallClockAt(moment))
@@ -92,18 +92,18 @@ describe('TIME-1: server time', () => {
   })
 })
 
-it('TIME-4: an instant is found without Temporal, which not every browser has', () => {
+it('TIME-4: gives the same results in browsers without Temporal', () => {
   vi.stubGlobal('Temporal', undefined)
   expect(instantOf({ date: '2026-11-25', minutes: 1200 })).toEqual(at('2026-11-25T19:00:00Z'))
   vi.unstubAllGlobals()
 })
 
-describe('TIME-5: what has passed, as server time has it', () => {
+describe('TIME-5: past dates and times in server time', () => {
   const noon = at('2026-06-17T10:00:00Z')
   it.each([
     ['2026-06-16', 24 * 60 - 1, 'date', 'Date cannot be in the past'],
     ['2026-06-17', 12 * 60 - 1, 'time', 'Time cannot be in the past'],
-  ])('is refused: %s, minute %i', (date, value, field, message) => {
+  ])('refuses %s, minute %i', (date, value, field, message) => {
     const failure = whyNotSchedule({ date, minutes: value }, noon)
     expect(failure?.fields).toEqual({ [field]: message })
     expect(failure?.message).toBe(message)
@@ -112,11 +112,11 @@ describe('TIME-5: what has passed, as server time has it', () => {
   it.each([
     ['2026-06-17', 12 * 60],
     ['2026-06-18', 0],
-  ])('is not %s, minute %i', (date, value) => {
+  ])('accepts %s, minute %i', (date, value) => {
     expect(whyNotSchedule({ date, minutes: value }, noon)).toBeNull()
   })
 
-  it('is decided by the day in Paris, not in UTC', () => {
+  it('uses the day in Paris, not in UTC', () => {
     const afterMidnight = at('2026-06-17T22:30:00Z')
     expect(whyNotSchedule({ date: '2026-06-17', minutes: 23 * 60 }, afterMidnight)?.message).toBe(
       'Date cannot be in the past',
@@ -125,8 +125,8 @@ describe('TIME-5: what has passed, as server time has it', () => {
   })
 })
 
-describe('TIME-3: the quarters that can still be chosen', () => {
-  it('are on quarters, in order, up to 11:45 PM, and none has passed', () => {
+describe('TIME-3: the quarter hours that can still be chosen', () => {
+  it('are sorted, end at 11:45 PM and are never in the past', () => {
     return fc.assert(
       fc.property(instant, fc.integer({ min: -1, max: 2 }), (now, days) => {
         const { date } = wallClockAt(minutesLater(now, days * 24 * 60))
@@ -138,7 +138,7 @@ describe('TIME-3: the quarters that can still be chosen', () => {
     )
   })
 
-  it('are all 96 of a later day, the rest of today, none of yesterday', () => {
+  it('are 96 on a later day, the rest today, none yesterday', () => {
     const now = at('2026-06-17T10:01:00Z')
     expect(quartersFor('2026-06-18', now)).toHaveLength(96)
     expect(quartersFor('2026-06-17', now)[0]).toBe(12 * 60 + 15)
@@ -146,7 +146,7 @@ describe('TIME-3: the quarters that can still be chosen', () => {
     expect(quartersFor('2026-06-17', at('2026-06-17T21:46:00Z'))).toEqual([])
   })
 
-  it('start at the next quarter at or after a minute', () => {
+  it('start at or after a given minute', () => {
     return fc.assert(
       fc.property(minutes, (value) => {
         expect(roundUp(value) % 15).toBe(0)
@@ -156,8 +156,8 @@ describe('TIME-3: the quarters that can still be chosen', () => {
   })
 })
 
-describe('CLIENT-3: a reset', () => {
-  it('is known by the day on which it begins', () => {
+describe('CLIENT-3: a weekly reset', () => {
+  it('is identified by the day on which it begins', () => {
     fc.assert(
       fc.property(instant, (moment) => {
         expect(resetDay(wallClockAt(moment))).toBe(wallClockAt(resetBounds(moment).from).date)
@@ -165,7 +165,7 @@ describe('CLIENT-3: a reset', () => {
     )
   })
 
-  it('WEEK-1: an evening lasts until its night is over, and seven of them are a reset, also where the clocks change', () => {
+  it('WEEK-1: an evening includes its night, and a reset has seven evenings, also when the clocks change', () => {
     expect(eveningOf({ date: '2026-11-26', minutes: 299 })).toBe('2026-11-25')
     expect(eveningOf({ date: '2026-11-26', minutes: 300 })).toBe('2026-11-26')
     for (const wednesday of ['2026-10-21', '2026-03-25', '2026-11-25'])
@@ -182,7 +182,7 @@ describe('CLIENT-3: a reset', () => {
     ['2026-06-23T20:00:00Z', '2026-06-17T03:00:00Z', '2026-06-24T03:00:00Z'],
     // The clocks went back on Sunday the 25th, so this reset is an hour longer than a week.
     ['2026-10-27T20:00:00Z', '2026-10-21T03:00:00Z', '2026-10-28T04:00:00Z'],
-  ])('that holds %s is from %s to %s', (instantIn, from, to) => {
+  ])('that contains %s lasts from %s to %s', (instantIn, from, to) => {
     expect(resetBounds(at(instantIn))).toEqual({ from: at(from), to: at(to) })
   })
 })
@@ -190,7 +190,7 @@ describe('CLIENT-3: a reset', () => {
 // A Saturday.
 const TODAY = '2026-11-21'
 
-describe('FORM-6: a day as people type it', () => {
+describe('FORM-6: parsing a typed day', () => {
   it.each([
     ['2026-11-22', ['11/22/2026', '22/11/2026', '22.11.2026', '2026-11-22', 'Tomorrow', 'sun']],
     ['2026-11-21', ['today']],
@@ -203,7 +203,7 @@ describe('FORM-6: a day as people type it', () => {
     ['2028-02-29', ['02/29/2028']],
     [null, ['', 'soon', 'fr', 'fridays', '13/13/2026', '02/30/2031', '30.02.2031', '2026-13-01']],
     [null, ['11/22/26', '11/22', '2026-11-22T10:00']],
-  ])('%s is what %j means', (day, texts) => {
+  ])('finds %s in each of %j', (day, texts) => {
     expect(texts.map((text) => parseDay(text, TODAY))).toEqual(texts.map(() => day))
   })
 
@@ -212,7 +212,7 @@ describe('FORM-6: a day as people type it', () => {
     ['2026-11-22', 1],
     ['2026-11-20', -1],
     ['2027-06-01', 192],
-  ])('%s is %i days ahead, over every change of the clocks', (day, days) => {
+  ])('%s is %i days ahead, across changes of the clocks', (day, days) => {
     expect(daysBetween(TODAY, day)).toBe(days)
   })
 })
@@ -227,6 +227,6 @@ it.each([
   ['12:00 PM', ['12 pm']],
   ['12:15 AM', ['00:15', '0:15']],
   [null, ['', '24:00', '19:60', '19:3', '19:', '13 pm', '0 am', 'half past']],
-])('FORM-6: a time as people type it: %s is what %j means', (time, texts) => {
+])('FORM-6: reads the time %s from each of %j', (time, texts) => {
   expect(texts.map(parseTime)).toEqual(texts.map(() => time))
 })

@@ -27,7 +27,7 @@ it('GOLD-2, WIRE-4: checks a booking against the raid’s current price, with an
   expect((await advertiser.ask(createBooking, dearer)).status).toBe(404)
 })
 
-onPostgres('while somebody has the raid’s row', () => {
+onPostgres('while another transaction locks the raid’s row', () => {
   /** Books twice, with a key and without, while a transaction with `change` is still open. */
   async function bookDuring(change: string) {
     const raid = await publishedRaid(product)

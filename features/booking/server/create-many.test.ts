@@ -9,7 +9,7 @@ import { historyOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { bookingInput, pendingRaid, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
 
-onPostgres('several clients at once', () => {
+onPostgres('simultaneous bookings of several clients', () => {
   const { product, advertiser } = testProduct({ kind: 'postgres', env: { RATE_LIMIT: '4' } })
   let raid: Raid
   beforeEach(async () => {

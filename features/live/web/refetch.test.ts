@@ -29,7 +29,7 @@ describe('LIVE-10: a view that changed', () => {
     vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
   })
 
-  test('LIVE-7: is read at once by the page that wrote it, and not again at its event', async () => {
+  test('LIVE-7: is refetched at once by the page that wrote, and not again at the change’s event', async () => {
     takeOwn({ views: ['gold', 'bookings'], ids: [1, 2], raids: ['raid'] })
     await pass(0)
     expect(read()).toEqual(['gold', 'agenda', 'booking raid', 'settlement raid'])
@@ -39,7 +39,7 @@ describe('LIVE-10: a view that changed', () => {
     expect(read()).toHaveLength(4)
   })
 
-  test('LIVE-5: is read within 300 ms when others did it, or when nobody can say who did', async () => {
+  test('LIVE-5: is refetched within 300 ms when others wrote, or when the writer is unknown', async () => {
     takeOwn({ views: [], ids: [3], raids: [] })
     hear('mails', [3, 4])
     hear('ledger', null)
@@ -48,7 +48,7 @@ describe('LIVE-10: a view that changed', () => {
     expect(read().toSorted()).toEqual(['board', 'ledger', 'mail'])
   })
 
-  test('is read twice a second at most, however often it is told, with all that shows it', async () => {
+  test('is refetched at most twice a second, with all queries that show it', async () => {
     hear('banks', [5])
     await pass(300)
     for (const id of [6, 7, 8]) hear('banks', [id])
@@ -58,13 +58,13 @@ describe('LIVE-10: a view that changed', () => {
     expect(read().toSorted()).toEqual(['bank', 'bank', 'board', 'board', 'payout', 'payout'])
   })
 
-  test('is not read where only a newer version knows it', async () => {
+  test('is ignored when only a newer version knows it', async () => {
     hear('of tomorrow' as View, [10])
     await pass(1_000)
     expect(read()).toEqual([])
   })
 
-  test('is any of them when the page is told to read everything, whoever made the changes', async () => {
+  test('is refetched in any case when the page is told to read everything', async () => {
     takeOwn({ views: [], ids: [20], raids: [] })
     takeChanged({ success: true, views: null, ids: [20] })
     await pass(300)
@@ -72,7 +72,7 @@ describe('LIVE-10: a view that changed', () => {
   })
 })
 
-test('LIVE-10: a read that is older than its event is cancelled, and the next one names the change', async () => {
+test('LIVE-10: a request older than its event is cancelled, and the next one names the change', async () => {
   const asked: { readonly after: string | null; answer(names: readonly string[]): void }[] = []
   vi.stubGlobal('fetch', (_address: string, { headers, signal }: RequestInit) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()

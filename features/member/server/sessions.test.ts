@@ -169,7 +169,7 @@ describe('AUTH-8: an instance’s cache of sessions', () => {
   })
 })
 
-onPostgres('AUTH-8: a session that is asked for while its end is being committed', () => {
+onPostgres('AUTH-8: a session that is requested while its end is being committed', () => {
   const COMMIT = 4711
   beforeAll(async () => {
     // Each commit with a history row waits for this lock.

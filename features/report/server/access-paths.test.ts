@@ -17,7 +17,7 @@ const COPIED = {
   raid: `'starts_at', starts_at - n * interval '90 days', 'date', date - n::integer * 90`,
 }
 
-onPostgres('with years of raids', () => {
+onPostgres('with raids of several years', () => {
   let fresh: Fresh
   let one = ''
   beforeAll(async () => {

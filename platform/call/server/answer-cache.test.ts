@@ -19,7 +19,7 @@ function world() {
 }
 
 describe('LIVE-9: a cached answer', () => {
-  it('is given until a change of its views, for the same audience and input', async () => {
+  it('is used for the same audience and input until one of its views changes', async () => {
     const { cache, queries, get } = world()
     const first = get()
     queries[0]?.answer('one')
@@ -37,7 +37,7 @@ describe('LIVE-9: a cached answer', () => {
   it.each([
     ['a change of an unknown kind', (cache: AnswerCache) => cache.onNews([{ ...CHANGE, kind: null }])],
     ['other settings', (cache: AnswerCache) => cache.invalidateAll()],
-  ])('ends with %s', async (_, change) => {
+  ])('is dropped after %s', async (_, change) => {
     const { cache, queries, get } = world()
     const first = get()
     queries[0]?.answer('one')
@@ -47,7 +47,7 @@ describe('LIVE-9: a cached answer', () => {
     expect(queries).toHaveLength(2)
   })
 
-  it('ends with the minute', async () => {
+  it('is dropped at the end of the minute', async () => {
     const { queries, get } = world()
     const first = get()
     queries[0]?.answer('one')
@@ -58,7 +58,7 @@ describe('LIVE-9: a cached answer', () => {
     expect(queries).toHaveLength(2)
   })
 
-  it('is neither stored nor shared when a change came during its query', async () => {
+  it('is neither stored nor shared when a change arrives during its query', async () => {
     const { cache, queries, get } = world()
     const [first, waiting] = [get(), get()]
     expect(queries).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('LIVE-9: a cached answer', () => {
     expect(queries).toHaveLength(3)
   })
 
-  it('is not given to a caller who knows more than this instance, nor while the history cannot be read', async () => {
+  it('is not used for a caller who knows newer changes, nor while the history cannot be read', async () => {
     const { queries, get } = world()
     const first = get()
     queries[0]?.answer('one')
@@ -81,7 +81,7 @@ describe('LIVE-9: a cached answer', () => {
     expect(await knowing).toBe('two')
   })
 
-  it('that fails is asked for again by the next caller', async () => {
+  it('is not stored when the query fails, so the next caller repeats it', async () => {
     const cache = new AnswerCache()
     await expect(cache.get(LOOKUP, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     const { plain } = await cache.get(LOOKUP, async () => new EncodedBody('there'))

@@ -84,7 +84,7 @@ async function refusalTo(endpoint: Endpoint, body: unknown) {
   return product.request(...callOf(endpoint, body, { cookie }))
 }
 
-it(`WIRE-1, WIRE-5: ${RUNS} bad bodies are refused in the envelope, and write nothing`, async () => {
+it(`WIRE-1, WIRE-5: ${RUNS} invalid bodies are refused with the usual envelope and store nothing`, async () => {
   const before = await contents()
   await fc.assert(
     fc.asyncProperty(badCall, async ({ endpoint, body }) => {

@@ -4,7 +4,7 @@ import { renewCalendar } from '#features/calendar/calls.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, publishedRaid } from '#platform/testing/server/records.ts'
 
-describe('WIRE-12: an answer that is not cached', () => {
+describe('WIRE-12: an uncached answer', () => {
   const { product, advertiser } = testProduct()
   let raidId: string
   beforeAll(async () => {
@@ -17,17 +17,17 @@ describe('WIRE-12: an answer that is not cached', () => {
     ['br', 'br'],
     ['gzip', 'gzip'],
     ['identity', null],
-  ])('is compressed as its caller takes it: %s', async (accepted, encoding) => {
+  ])('is compressed with an encoding that the caller accepts: %s', async (accepted, encoding) => {
     const { headers, body } = await advertiser.ask(listBookings, { raidId }, { 'accept-encoding': accepted })
     expect([headers.get('content-encoding'), body.success]).toEqual([encoding, true])
   })
 
-  it('is not compressed where it is short, as one with a secret is', async () => {
+  it('is not compressed when it is short, like one with a secret', async () => {
     const { status, headers } = await advertiser.ask(renewCalendar, {}, { 'accept-encoding': 'br' })
     expect([status, headers.get('content-encoding')]).toEqual([200, null])
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a caller who has it', async () => {
     const { cookie } = advertiser
     const get = (headers: Record<string, string>) =>
       fetch(`${product.address}/auth/status`, { headers: { cookie, ...headers } })
@@ -35,7 +35,7 @@ describe('WIRE-12: an answer that is not cached', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  it('is refused where the body came compressed: nothing is unpacked', async () => {
+  it('is refused for a compressed request body, which is never unpacked', async () => {
     const { cookie } = advertiser
     const packed = { method: 'POST', cookie, body: new Uint8Array([0x1f, 0x8b]) } as const
     const headers = { 'content-encoding': 'gzip' }

@@ -8,8 +8,8 @@ import { createLog } from './log.ts'
 
 const { product, admin } = testProduct()
 
-describe('SAFE-7: a request', () => {
-  it('has at most 16 KiB of headers', async () => {
+describe('SAFE-7: limits of a request', () => {
+  it('accepts at most 16 KiB of headers', async () => {
     const refusal = await send(
       product,
       head('GET /auth/status', `X-Long: ${'x'.repeat(HTTP_LIMITS.headerBytes)}`),
@@ -17,7 +17,7 @@ describe('SAFE-7: a request', () => {
     expect(refusal.status).toBe(431)
   })
 
-  it('has a body of at most 64 KiB; its sender reads why it was refused, however much is still to come', async () => {
+  it('accepts at most 64 KiB of body, and sends the refusal even if more is still to come', async () => {
     const { cookie } = admin
     const fields = ['Content-Type: application/json', `Origin: ${product.origin}`, `Cookie: ${cookie}`]
     for (const bytes of [HTTP_LIMITS.body + 1, 0x5_00_000]) {
@@ -28,7 +28,7 @@ describe('SAFE-7: a request', () => {
   })
 
   it.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])(
-    'that would change what all objects have is refused: %s',
+    'refuses a body that could pollute prototypes: %s',
     async (body) => {
       const { cookie } = admin
       const answer = await product.request(createHeroName.path, { method: 'POST', body, cookie })
@@ -45,32 +45,32 @@ describe('SAFE-7: a request', () => {
     ['a length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['chunks that are none', 'Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n'],
     ['a folded header', 'X-A: 1\r\n Content-Length: 2\r\n\r\n{}'],
-  ])('that two servers could read differently is refused: %s', async (_, rest) => {
+  ])('refuses a request that two servers could read differently: %s', async (_, rest) => {
     const start = 'POST /auth/status HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n'
     expect((await send(product, start + rest)).status).toBe(400)
   })
 })
 
-it('WIRE-8: TRACE, and what else no call has, is answered as nothing that is here', async () => {
+it('WIRE-8: answers TRACE and other unused methods as not found', async () => {
   for (const method of ['TRACE', 'DELETE', 'OPTIONS']) {
     const answer = await send(product, head(`${method} /auth/status`))
     expect([method, answer.status]).toEqual([method, 404])
   }
 })
 
-it('WIRE-1: an address that cannot be decoded is refused in the envelope', async () => {
+it('WIRE-1: refuses an undecodable address with the usual envelope', async () => {
   for (const path of ['/%zz', '/raid/get/%ff'])
     expectRefused(await product.request(path), 'malformed-body', 'This address cannot be read.')
 })
 
-it('WIRE-9: a wish for another protocol, as of curl --http2, is answered as a request', async () => {
+it('WIRE-9: answers a request to upgrade the protocol, as by curl --http2, without upgrading', async () => {
   const wish =
     'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n'
   const { status } = await send(product, `GET /auth/status HTTP/1.1\r\nHost: localhost:3000\r\n${wish}`)
   expect(status).toBe(200)
 })
 
-it('SAFE-8: a connection has 10 s for the headers, 30 s for a request, 72 s between two, and is one of 10,000', () => {
+it('SAFE-8: a connection may take 10 s for headers, 30 s for a request and 72 s idle, and 10,000 may be open', () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = createServer(
     createLog('silent'),
     [],

@@ -9,8 +9,8 @@ import { until } from '#platform/testing/server/test-clock.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { createLog, describeError, endOutput, logOutput } from './log.ts'
 
-describe('what the log is written to', () => {
-  it('has all lines at the end, also those that came while others were being written', async () => {
+describe('the stream that the log is written to', () => {
+  it('contains all lines at the end, also those added during a write', async () => {
     const file = join(temporaryFolder(), 'log')
     const output = logOutput(openSync(file, 'w'))
     const log = createLog('info', output)
@@ -21,7 +21,7 @@ describe('what the log is written to', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/first.*\n.*second.*\n$/)
   })
 
-  it('may be gone or full: that stops nothing, and nothing waits for it at the end', async () => {
+  it('may be closed or full without stopping the server or its shutdown', async () => {
     const output = logOutput(openSync(import.meta.filename, 'r'))
     const log = createLog('info', output)
     for (const line of ['one', 'another']) {
@@ -35,7 +35,7 @@ describe('what the log is written to', () => {
 const lines: string[] = []
 const { product } = testProduct({ onLog: (line) => lines.push(line) })
 
-it('TRK-6, ICS-6: no line has the key of a private address, however the address is spelled', async () => {
+it('TRK-6, ICS-6: no log line contains the secret of a private address, in any spelling', async () => {
   const key = 'qJ3n0fKq7xYbW2'
   for (const name of ['track', 'calendar']) {
     const first = `%${name.charCodeAt(0).toString(16)}`
@@ -75,7 +75,7 @@ it('TRK-6, ICS-6: no line has the key of a private address, however the address 
   expect(lines.join('')).not.toContain(whole)
 })
 
-it('SAFE-11: the log says of a refused row what refused it, and nothing of what is in it', async () => {
+it('SAFE-11: the log names the constraint that refused a row, but none of the row’s values', async () => {
   const HERO = { id: randomUUID(), realm: 'Kazzak', status: true }
   const refused = await product.database.sql
     .insertInto('hero_name')

@@ -8,7 +8,7 @@ const [, RULES = ''] = /```yaml\n(groups:[^`]*)```/.exec(TEXT) ?? []
 
 const { product } = testProduct()
 
-it('OPS-7, OPS-13: an operator has an alert on each measurement of Forge’s own, and is told what to do', async () => {
+it('OPS-7, OPS-13: every metric of Forge has an alert and instructions for the operator', async () => {
   const read = async () => (await product.request('/metrics')).text
   await until(async () => /^forge_feed_age_seconds [0-9.e-]+$/m.test(await read()))
   const text = await read()

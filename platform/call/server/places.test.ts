@@ -17,7 +17,7 @@ const lines = get('/lines', { access: 'signed-in', input, media: 'text/csv' })
 
 const [ofPerson, waiting] = [4, 64]
 
-describe('SAFE-12: one account’s calls', () => {
+describe('SAFE-12: simultaneous calls of one account', () => {
   let app: FastifyInstance
   /** Calls that reached the gate, calls whose work has begun, and how to end each. */
   let arrived = 0
@@ -122,7 +122,7 @@ describe('SAFE-12: one account’s calls', () => {
   const end = (name: string) => ends.get(name)?.resolve('done')
   const haveBegun = (names: readonly string[]) => until(() => String(begun) === String(names))
 
-  it('the fifth of a person waits and goes on when one has been answered; other people do not wait', async () => {
+  it('a person’s fifth call waits until another is answered; other people’s calls do not wait', async () => {
     const asked = await askAll('/work', of('a', ofPerson + 2), person('a'))
     await askAll('/work', ['b1'], person('b'))
     await haveBegun([...of('a', ofPerson), 'b1'])
@@ -134,7 +134,7 @@ describe('SAFE-12: one account’s calls', () => {
     await haveBegun([...of('a', ofPerson), 'b1', 'a5', 'a6'])
   })
 
-  it('beyond 64 that wait it is refused, and asked to come back; other people are not', async () => {
+  it('refuses calls beyond 64 waiting ones with a Retry-After; other people’s calls are answered', async () => {
     await askAll('/work', of('a', ofPerson + waiting), person('a'))
     await haveBegun(of('a', ofPerson))
     const beyond = await ask('/work', 'beyond', person('a')).response
@@ -146,7 +146,7 @@ describe('SAFE-12: one account’s calls', () => {
     expect(await other.status).toBe(200)
   })
 
-  it('who leaves while waiting is not begun; a place is free when the work of who left has ended', async () => {
+  it('skips a waiting call whose client has left; a running one frees its slot when its work ends', async () => {
     const asked = await askAll('/work', of('a', ofPerson + 3), person('a'))
     await haveBegun(of('a', ofPerson))
     asked[4]?.abort()
@@ -159,7 +159,7 @@ describe('SAFE-12: one account’s calls', () => {
     await haveBegun([...of('a', ofPerson), 'b1', 'a6'])
   })
 
-  it('a failure and a text that has been sent whole free their places', async () => {
+  it('a failed call and a fully sent text free their slots', async () => {
     const asked = await askAll('/work', of('a', ofPerson - 1), person('a'))
     const [text] = await askAll('/lines', ['text'], person('a'))
     await haveBegun([...of('a', ofPerson - 1), 'text'])
@@ -176,7 +176,7 @@ describe('SAFE-12: one account’s calls', () => {
     expect(await Promise.all(more.map(({ status }) => status))).toEqual([200, 200])
   })
 
-  it('a text whose reader leaves frees its place', async () => {
+  it('a text whose reader disconnects frees its slot', async () => {
     await askAll('/work', of('a', ofPerson - 1), person('a'))
     const [text] = await askAll('/lines', ['text'], person('a'))
     await text?.response
@@ -185,13 +185,13 @@ describe('SAFE-12: one account’s calls', () => {
     await haveBegun([...of('a', ofPerson - 1), 'text', 'more'])
   })
 
-  it('a call that waits for somebody outside takes no place from the others', async () => {
+  it('a call that waits for an outside service takes no slot', async () => {
     await askAll('/look', of('look', ofPerson + 1), person('a'))
     await askAll('/work', of('a', ofPerson + 1), person('a'))
     await haveBegun([...of('look', ofPerson + 1), ...of('a', ofPerson)])
   })
 
-  it('a call does not count as running while the roles of its account are being read', async () => {
+  it('a call takes no slot while its account’s roles are being read', async () => {
     reading = Promise.withResolvers()
     await askAll('/work', of('a', ofPerson), person('a'))
     await askAll('/for-all', of('public', ofPerson), person('a'))

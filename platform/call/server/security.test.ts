@@ -30,14 +30,14 @@ describe('AUTH-3: the cookies', () => {
     return [left, landed].map(({ headers }) => headers.getSetCookie())
   }
 
-  it('are HttpOnly and SameSite=Lax on http, and of the whole site', async () => {
+  it('are HttpOnly and SameSite=Lax on http, for the whole site', async () => {
     await start()
     const token = /^forge-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/
     const browser = /^forge-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/
     expect(await setBy()).toEqual([[expect.stringMatching(browser)], [expect.stringMatching(token)]])
   })
 
-  it('are Secure too on https, with the prefix that ties them to this host', async () => {
+  it('are also Secure on https, with the __Host- prefix', async () => {
     await start({ PUBLIC_URL: 'https://localhost' })
     const token = /^__Host-forge-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/
     const browser = /^__Host-forge-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/
@@ -49,10 +49,10 @@ describe('AUTH-3: the cookies', () => {
   })
 })
 
-describe('SAFE-6: every answer', () => {
+describe('SAFE-6: the headers of every answer', () => {
   const headersOf = async (path: string) => Object.fromEntries((await product.request(path)).headers)
 
-  it('allows scripts, styles and connections of our own origin only, and no frame', async () => {
+  it('allow scripts, styles and connections of our own origin only, and no frames', async () => {
     await start()
     for (const path of ['/auth/status', '/raid/published', '/nothing/here', '/auth/discord']) {
       const headers = await headersOf(path)
@@ -80,7 +80,7 @@ describe('SAFE-6: every answer', () => {
     }
   })
 
-  it('asks for https for a year where the product is served by it', async () => {
+  it('require https for a year when the product is served by https', async () => {
     await start({ PUBLIC_URL: 'https://localhost' })
     const headers = await headersOf('/auth/status')
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
@@ -88,7 +88,7 @@ describe('SAFE-6: every answer', () => {
     expect(headers['content-security-policy']).toContain("connect-src 'self' wss://localhost")
   })
 
-  it('of a call is kept by nobody on the way, be it a refusal', async () => {
+  it('forbid caching the answer of a call, even a refusal', async () => {
     await start()
     const { cookie } = await product.as('Admin')
     for (const [path, status] of [
@@ -103,7 +103,7 @@ describe('SAFE-6: every answer', () => {
     expect((await product.request('/session/list')).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('allows no other site to read it', async () => {
+  it('allow no other site to read the answer', async () => {
     await start()
     const headers = { origin: 'https://forge.example' }
     const { headers: answered } = await product.request('/auth/status', { headers })
@@ -111,11 +111,11 @@ describe('SAFE-6: every answer', () => {
   })
 })
 
-describe('SAFE-3: the limits of a minute', () => {
+describe('SAFE-3: limits per minute', () => {
   /** 30 requests per member and 6 sign-in steps per address; a sign-in has two steps. */
   beforeEach(() => start({ RATE_LIMIT: '0.05' }))
 
-  it('a person’s: 429 beyond it, with when to come back; others go on', async () => {
+  it('a person beyond the limit gets 429 with Retry-After; others are not affected', async () => {
     const caller = await product.signIn(PERSON)
     // The sign-in made one call for the member.
     const answers = await Promise.all(Array.from({ length: 29 }, () => caller.ask(getRoles, {})))
@@ -126,7 +126,7 @@ describe('SAFE-3: the limits of a minute', () => {
     expect((await product.request('/auth/status')).status).toBe(200)
   })
 
-  it('AUTH-2: an address’s sign-ins come back with the reason', async () => {
+  it('AUTH-2: an address with too many sign-ins returns to the login page with the reason', async () => {
     // The sign-in of the test above has used two steps.
     await product.signIn(OTHER)
     await goToDiscord(product.request, OTHER)
@@ -139,7 +139,7 @@ describe('SAFE-3: the limits of a minute', () => {
   })
 })
 
-it('SAFE-3, SAFE-10: an address has its limit, behind a proxy that is named by who asks', async () => {
+it('SAFE-3, SAFE-10: each address has a limit; behind a trusted proxy it is the forwarded address', async () => {
   await start({ RATE_LIMIT: '0.001', TRUST_PROXY: 'loopback' })
   const ask = (address: string) =>
     product.request('/auth/status', { headers: { 'x-forwarded-for': address } })
@@ -150,18 +150,18 @@ it('SAFE-3, SAFE-10: an address has its limit, behind a proxy that is named by w
     expectRefused(await ask(address), 'too-many-requests')
 })
 
-describe('WIRE-9: measurements', () => {
+describe('WIRE-9: the metrics', () => {
   const read = async (headers: Record<string, string>) =>
     (await product.request('/metrics', { headers })).status
 
-  it('are for this machine, and for nobody whom a proxy speaks for', async () => {
+  it('without a token are open to this machine only, and never through a proxy', async () => {
     await start({ TRUST_PROXY: 'loopback' })
     expect(await read({})).toBe(200)
     for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
       expect([name, await read({ [name]: '127.0.0.1' })]).toEqual([name, 404])
   })
 
-  it('are for who shows the token, from wherever, where there is one', async () => {
+  it('with a token are open to everybody who sends it', async () => {
     await start({ METRICS_TOKEN: 'a-token-of-measurements' })
     expect(
       await read({ authorization: 'Bearer a-token-of-measurements', 'x-forwarded-for': '192.0.2.1' }),

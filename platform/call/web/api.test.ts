@@ -23,8 +23,8 @@ afterEach(() => {
   fetched.mockReset()
 })
 
-describe('what is sent', () => {
-  test('a GET puts what its path names into the path and the rest into the query', async () => {
+describe('sending a call', () => {
+  test('a GET puts its path parameters into the path and the others into the query', async () => {
     answers({ success: true, payload: {} })
     await call(getRaid, { id: 'a/b ü' })
     expect(sent().address).toBe('/raid/get/a%2Fb%20%C3%BC')
@@ -33,7 +33,7 @@ describe('what is sent', () => {
     expect(sent().address).toBe('/mail/get?realm=Tarren+Mill')
   })
 
-  test('a POST sends JSON, with cookies, and its idempotency key as a header', async () => {
+  test('a POST sends JSON and cookies, and its idempotency key as a header', async () => {
     answers({ success: true, message: 'Raid published successfully' })
     const answer = await call(publishRaid, { id: '7' }, { idempotencyKey: 'once' })
     expect(answer.message).toBe('Raid published successfully')
@@ -44,7 +44,7 @@ describe('what is sent', () => {
   })
 })
 
-test('what is asked for again is asked for by its etag, and is null while it is the same', async () => {
+test('a repeated GET sends its etag, and answers null while nothing has changed', async () => {
   fetched.mockResolvedValueOnce(Response.json({ success: true, payload: [] }, { headers: { etag: 'W/"1"' } }))
   fetched.mockResolvedValueOnce(new Response(null, { status: 304 }))
   vi.stubGlobal('fetch', fetched)
@@ -55,12 +55,12 @@ test('what is asked for again is asked for by its etag, and is null while it is 
   expect(sent().headers.get('if-none-match')).toBe('W/"1"')
 })
 
-describe('what a write made old', () => {
+describe('views invalidated by a write', () => {
   const heard = vi.fn()
   const stop = onWrite(heard)
   afterAll(stop)
 
-  test('LIVE-11: is what its answer names', async () => {
+  test('LIVE-11: are those that its answer names', async () => {
     const own = { views: ['gold'], ids: [1], raids: [] }
     const headers = { 'forge-invalidated': JSON.stringify(own) }
     fetched.mockResolvedValue(Response.json({ success: true }, { headers }))
@@ -69,7 +69,7 @@ describe('what a write made old', () => {
     expect(heard).toHaveBeenLastCalledWith(own)
   })
 
-  test('is asked about no read, and nothing that was refused', async () => {
+  test('are none after a read or a refused write', async () => {
     heard.mockReset()
     answers({ success: true, payload: [] })
     await call(listPublishedRaids, {})
@@ -79,8 +79,8 @@ describe('what a write made old', () => {
   })
 })
 
-describe('what is answered', () => {
-  test('an encoded list arrives decoded, as does one that was not encoded', async () => {
+describe('receiving an answer', () => {
+  test('a list arrives decoded, whether it was encoded or not', async () => {
     const raids = [{ name: 'Größte Nacht ⚔ Ночь' }]
     answers({ success: true, payload: encodePayload(raids) })
     expect((await call(listPublishedRaids, {})).payload).toEqual(raids)
@@ -88,19 +88,19 @@ describe('what is answered', () => {
     expect((await call(listPublishedRaids, {})).payload).toEqual(raids)
   })
 
-  test('a bare answer is its own payload', async () => {
+  test('an answer without envelope is its own payload', async () => {
     answers({ isAuthenticated: false, user: null })
     expect((await call(getAuthStatus, {})).payload).toEqual({ isAuthenticated: false, user: null })
   })
 
-  test('the cursor comes along', async () => {
+  test('the cursor is part of the result', async () => {
     answers({ success: true, payload: [], next: 'further' })
     expect((await call(listMails, {})).next).toBe('further')
   })
 })
 
-describe('what fails', () => {
-  test('a refusal keeps its status, code, sentence and fields', async () => {
+describe('failures of a call', () => {
+  test('a refusal keeps its status, code, message and fields', async () => {
     answers(
       { success: false, code: 'invalid-input', message: 'No.', fields: { id: 'The id is missing.' } },
       400,
@@ -115,25 +115,25 @@ describe('what fails', () => {
     ['no JSON', '<html>Bad Gateway</html>'],
     ['no object', '[1]'],
     ['broken off', '{"success":tr'],
-  ])('an answer that is %s is said to be unreadable', async (_, body) => {
+  ])('an answer that is %s fails as unreadable', async (_, body) => {
     answers(body, 502)
     await expect(call(getAuthStatus, {})).rejects.toMatchObject({ status: 502, code: 'unreadable' })
   })
 
-  test('no answer at all is said to be unreachable', async () => {
+  test('a missing answer fails as unreachable', async () => {
     vi.stubGlobal('fetch', fetched.mockRejectedValue(new TypeError('Failed to fetch')))
     const failure: unknown = await call(getAuthStatus, {}).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ApiFailure)
     expect(failure).toMatchObject({ status: 0, code: 'unreachable' })
   })
 
-  test('a call that its caller gave up is no failure of the server', async () => {
+  test('an aborted call is not reported as a failure of the server', async () => {
     const gone = AbortSignal.abort()
     vi.stubGlobal('fetch', fetched.mockRejectedValue(gone.reason))
     await expect(call(getAuthStatus, {}, { signal: gone })).rejects.toBe(gone.reason)
   })
 
-  test('a payload that cannot be decoded gives the reason', async () => {
+  test('an undecodable payload fails with the reason', async () => {
     answers({ success: true, payload: 12 })
     await expect(call(listPublishedRaids, {})).rejects.toThrow('Unexpected payload type: number')
   })
@@ -147,6 +147,6 @@ it.each([
   [new ApiFailure(409, 'conflict', 'It is locked.'), 'It is locked.'],
   [new ApiFailure(502, 'unreadable', 'Not for reading.'), 'Failed to update booking status'],
   [new Error('Something'), 'Failed to update booking status'],
-])('LIVE-6: a mark that failed says why: %s', (error, text) => {
+])('LIVE-6: a status that could not be set shows the reason: %s', (error, text) => {
   expect(failureTextWithReason(error, 'Failed to update booking status')).toBe(text)
 })

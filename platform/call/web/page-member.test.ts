@@ -53,8 +53,8 @@ async function hangs(promise: Promise<unknown>): Promise<boolean> {
   ])
 }
 
-describe('AUTH-11: a page', () => {
-  test('makes each call for the member who was found signed in first', async () => {
+describe('AUTH-11: the member of a page', () => {
+  test('the page makes each call as the member who was signed in first', async () => {
     fetched.mockImplementation(async () => signedIn(null))
     await page.call(getAuthStatus, {})
     await page.call(getAuthStatus, {})
@@ -70,7 +70,7 @@ describe('AUTH-11: a page', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('is loaded again when another is signed in; nothing goes on until then', async () => {
+  test('the page reloads when another member signs in, and makes no calls until then', async () => {
     fetched.mockResolvedValueOnce(signedIn('a'))
     await page.call(getAuthStatus, {})
     fetched.mockResolvedValueOnce(refusal()).mockResolvedValueOnce(signedIn('b'))
@@ -79,7 +79,7 @@ describe('AUTH-11: a page', () => {
     expect([page.takeChangedMember(), page.takeChangedMember()]).toEqual([true, false])
   })
 
-  test('is not loaded again where the server contradicts itself, nor once nobody is signed in', async () => {
+  test('the page does not reload when answers contradict each other or nobody is signed in', async () => {
     fetched.mockResolvedValueOnce(signedIn('a'))
     await page.call(getAuthStatus, {})
     for (const said of [signedIn('a'), signedIn(null), new Response('', { status: 502 })]) {

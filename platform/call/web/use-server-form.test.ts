@@ -24,8 +24,8 @@ async function judge(values: Values, rules: Omit<FormRules<Values, Values>, 'sch
   return { input: found.values, messages: Object.fromEntries(messages) }
 }
 
-describe('a form is validated as the server validates what it gets', () => {
-  test('by the schema first: its output is what is sent', async () => {
+describe('validating a form as the server does', () => {
+  test('checks the schema first and sends its output', async () => {
     expect(await judge({ name: ' Omega ', slots: 8 })).toEqual({
       input: { name: 'Omega', slots: 8 },
       messages: {},
@@ -36,7 +36,7 @@ describe('a form is validated as the server validates what it gets', () => {
     })
   })
 
-  test('by the rules only when the schema takes it', async () => {
+  test('checks the rules only when the schema accepts the input', async () => {
     const whyNot = () => invalid('slots', 'Too few slots')
     expect((await judge({ name: 'Omega', slots: 8 }, { whyNot })).messages).toEqual({
       slots: 'Too few slots',
@@ -44,7 +44,7 @@ describe('a form is validated as the server validates what it gets', () => {
     expect((await judge({ name: '', slots: 8 }, { whyNot })).messages).toEqual({ name: REQUIRED })
   })
 
-  test('by the rules that can be asked of a part of it, whatever else is wrong', async () => {
+  test('checks rules about single fields even when other fields are invalid', async () => {
     const whyNotYet = ({ slots }: Values) => [null, slots > 9 ? invalid('slots', 'Too many slots') : null]
     expect((await judge({ name: '', slots: 10 }, { whyNotYet })).messages).toEqual({
       name: REQUIRED,
@@ -52,7 +52,7 @@ describe('a form is validated as the server validates what it gets', () => {
     })
   })
 
-  test('and is not sent for a reason that is about no field', async () => {
+  test('is not sent when a rule about no field refuses it', async () => {
     const { input, messages } = await judge(
       { name: 'Omega', slots: 8 },
       { whyNot: () => new Failure('booking-locked') },
@@ -62,19 +62,19 @@ describe('a form is validated as the server validates what it gets', () => {
   })
 })
 
-describe('what a refusal says', () => {
+describe('the message of a refusal', () => {
   const taken = new Failure('duplicate-hero-name')
 
   test.each([
     ['at the fields that it names', invalid('slots', 'Too few'), {}, { slots: 'Too few' }],
     ['at the field that it is about', taken, { 'duplicate-hero-name': 'name' }, { name: taken.message }],
     ['for the form when it is about no field', taken, {}, { root: taken.message }],
-  ])('stands %s', (_, refusal, fieldOf, expected) => {
+  ])('appears %s', (_, refusal, fieldOf, expected) => {
     expect(messagesOf(refusal, fieldOf)).toEqual(expected)
   })
 })
 
-describe('the toast about a form that was not sent (FORM-4)', () => {
+describe('the toast about an invalid form (FORM-4)', () => {
   const sentenceAt = (field: string, message: string) =>
     message === REQUIRED ? `${field} is required` : message
 

@@ -25,8 +25,8 @@ const keys = () => fetched.mock.calls.map(([, init]) => new Headers(init?.header
 /** Number of different keys that were sent. */
 const decisions = () => new Set(keys()).size
 
-describe('PLAN-15: what somebody decided on', () => {
-  test('keeps its key when it is pressed again after a lost answer, until one comes', async () => {
+describe('PLAN-15: the idempotency key of a write', () => {
+  test('stays the same on a retry after a lost answer, until an answer arrives', async () => {
     isLost()
     await press()
     answers(503, { success: false, code: 'database-away', message: 'Away' })
@@ -39,7 +39,7 @@ describe('PLAN-15: what somebody decided on', () => {
     expect(decisions()).toBe(2)
   })
 
-  test('is another decision after a refusal, for another record, and after two minutes', async () => {
+  test('is new after a refusal, for another record, and after two minutes', async () => {
     answers(409, { success: false, code: 'raid-started', message: 'Started' })
     await press()
     isLost()
@@ -60,17 +60,14 @@ test.each([
   [404, 'not-found', true],
   [400, 'invalid-input', false],
   [503, 'database-away', false],
-])(
-  'LIVE-10: a write that is refused with %i has the page read again what it shows: %s, %s',
-  async (status, code, isRead) => {
-    const invalidated = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
-    answers(status, { success: false, code, message: 'No' })
-    await press()
-    expect(invalidated.mock.calls.length > 0).toBe(isRead)
-  },
-)
+])('LIVE-10: a write refused with %i refetches what the page shows: %s, %s', async (status, code, isRead) => {
+  const invalidated = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+  answers(status, { success: false, code, message: 'No' })
+  await press()
+  expect(invalidated.mock.calls.length > 0).toBe(isRead)
+})
 
-test('a second press while the first is under way does nothing', async () => {
+test('a second click during a request does nothing', async () => {
   const heard: boolean[] = []
   const run = singleFlight((busy) => heard.push(busy))
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -95,7 +92,7 @@ test.each([
       throw new Error('broken')
     },
   ],
-])('what %s leaves the next press alive', async (_, broken) => {
+])('a write that %s does not block the next one', async (_, broken) => {
   const heard: boolean[] = []
   const run = singleFlight((busy) => heard.push(busy))
   await expect(run(broken)).rejects.toThrow('broken')
@@ -107,7 +104,7 @@ test.each([
   expect(heard).toEqual([true, false, true, false])
 })
 
-test('presses in turn follow one after another, also after one that failed', async () => {
+test('writes run one after another, even after a failure', async () => {
   const heard: boolean[] = []
   const run = inTurns((busy) => heard.push(busy))
   const { promise, reject } = Promise.withResolvers<void>()

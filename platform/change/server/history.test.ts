@@ -94,7 +94,7 @@ describe('the feed of changes', () => {
   onBothDatabases((kind) => {
     prepare(kind)
 
-    it('delivers what is committed after it started, once, and nothing older', async () => {
+    it('delivers each change committed after its start once, and none from before', async () => {
       await commit(fresh.database, 'before')
       await follow()
       await deliver('first', 'second')
@@ -102,7 +102,7 @@ describe('the feed of changes', () => {
       expect(reader.events).toEqual(['first', 'second', 'third'])
     })
 
-    it('delivers nothing of what was rolled back', async () => {
+    it('delivers nothing of a rolled-back transaction', async () => {
       await follow()
       const failing = fresh.database.transaction(async (sql) => {
         await note(sql, 'rolled back')
@@ -113,7 +113,7 @@ describe('the feed of changes', () => {
       expect(reader.events).toEqual(['committed'])
     })
 
-    it('finds what nobody notified of, after 2 s', async () => {
+    it('finds changes without a notification after 2 s', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
       await follow()
@@ -123,7 +123,7 @@ describe('the feed of changes', () => {
       expect(reader.events).toEqual(['quiet'])
     })
 
-    it('offers again what was not taken', async () => {
+    it('delivers a change again when the consumer failed', async () => {
       const offers: string[][] = []
       const taken = Promise.withResolvers<void>()
       await follow(fresh.database, (changes) => {
@@ -138,7 +138,7 @@ describe('the feed of changes', () => {
       expect(offers).toEqual([['one'], ['one']])
     })
 
-    it('never reads twice at once, and reads again for a notification that came meanwhile', async () => {
+    it('never reads twice at once, and reads again after a notification during a read', async () => {
       const started = Promise.withResolvers<void>()
       const goOn = Promise.withResolvers<void>()
       let busy = 0
@@ -165,7 +165,7 @@ describe('the feed of changes', () => {
       expect(most).toBe(1)
     })
 
-    it('is silent once it is stopped', async () => {
+    it('delivers nothing after it was stopped', async () => {
       await follow()
       await feeds[0]?.stop()
       await commit(fresh.database, 'later')
@@ -175,7 +175,7 @@ describe('the feed of changes', () => {
     })
   })
 
-  onPostgres('on PostgreSQL, where commits overtake each other', () => {
+  onPostgres('on PostgreSQL, where commits can overtake each other', () => {
     prepare('postgres')
 
     it('delivers a row that was written first and committed last', async () => {
@@ -191,7 +191,7 @@ describe('the feed of changes', () => {
       expect(reader.events).toEqual(['quick 1', 'quick 2', 'slow', 'after'])
     })
 
-    it('delivers a row of a transaction that was open when it started, and none that was there', async () => {
+    it('delivers rows of a transaction open at its start, and none committed before', async () => {
       const slow = await openTransaction(fresh.database, 'slow')
       await commit(fresh.database, 'committed before, yet after the open one began')
       await follow()
@@ -201,7 +201,7 @@ describe('the feed of changes', () => {
       expect(reader.events).toEqual(['slow'])
     })
 
-    it('reads what is new and no more behind a transaction that somebody forgot', async () => {
+    it('reads only new rows even behind a transaction that stays open', async () => {
       const forgotten = await openTransaction(fresh.database, 'forgotten')
       const read: number[] = []
       const counting: KyselyPlugin = {
@@ -248,7 +248,7 @@ describe('the feed of changes', () => {
       expect(reader.events.toSorted()).toEqual([...expected, 'end'].toSorted())
     })
 
-    it('does not hear its own notification twice', async () => {
+    it('ignores its own notification', async () => {
       const other = await fresh.openAnother()
       let own = 0
       fresh.database.onNotify(() => {

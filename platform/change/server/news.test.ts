@@ -42,8 +42,8 @@ onOneDatabase((kind) => {
   }
   const withoutMarkers = (ids: readonly string[]) => ids.filter((id) => id !== 'marker')
 
-  describe('a feed of changes', () => {
-    it('OPS-7: tells the news of a change once, and each consumer until it took it, whatever another does', async () => {
+  describe('consumers of the feed', () => {
+    it('OPS-7: each consumer gets a change once, repeated until it succeeds, independent of other consumers', async () => {
       const feed = open()
       const [news, refused, taken]: string[][] = [[], [], []]
       const over = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ onOneDatabase((kind) => {
       expect([news, taken, refused].join('; ')).toBe('one,two; one,two; one,one,two')
     })
 
-    it('LIVE-4: says which changes it has handed on, whoever made them', async () => {
+    it('LIVE-4: reports which changes were delivered, whoever made them', async () => {
       const feed = open()
       const ids: number[] = []
       feed.onNews((changes) => void ids.push(...changes.map(({ id }) => id)))
@@ -81,7 +81,7 @@ onOneDatabase((kind) => {
       expect(feed.hasTaken([])).toBe(false)
     })
 
-    it('tells of an own change before its commit is answered, and not again when it is read', async () => {
+    it('delivers an own change before its commit is answered, and not again when it is read', async () => {
       const feed = open()
       const news: string[] = []
       feed.onNews((changes) => void news.push(...changes.map(({ recordId }) => recordId)))
@@ -97,7 +97,7 @@ onOneDatabase((kind) => {
       expect(withoutMarkers(news)).toEqual(['own', 'other'])
     })
 
-    it('hands on what only a newer version knows as unknown, and says so once', async () => {
+    it('delivers a change that only a newer version knows as unknown, and logs it once', async () => {
       const lines: object[] = []
       const log = { ...SILENT, warn: (line: object) => void lines.push(line) }
       const feed = new ChangeFeed({ database: fresh.database, log })
@@ -115,7 +115,7 @@ onOneDatabase((kind) => {
 })
 
 // Databases have rows with these names: a renamed action would be unknown.
-it('HIST-2: the catalogue keeps the names under which changes were ever recorded', () => {
+it('HIST-2: the catalogue keeps the names of all actions that were ever recorded', () => {
   const recorded = [
     'raid create, raid delete, raid edit, raid publish, mail create, mail generate-code, mail sent',
     'booking create, booking edit, booking in-group, booking lock, booking paid, booking send-gold, booking status',

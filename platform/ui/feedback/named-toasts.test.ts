@@ -25,7 +25,7 @@ const NAMED = `Hero name updated successfully | Hero name created successfully |
   You do not have permission to book raids | You do not have permission to view this page`
 
 it.each(NAMED.split(/ \|\s+/))(
-  'PAGE-11: the toast that the product names stays when its page is left: %s',
+  'PAGE-11: a toast listed in the specification stays when its page is left: %s',
   (text) => {
     expect(isNamed(text)).toBe(true)
   },
@@ -38,6 +38,6 @@ it.each([
   'This raid is full',
   'Undo',
   'Lock taken back',
-])('PAGE-11: another toast goes with its page: %s', (text) => {
+])('PAGE-11: another toast disappears with its page: %s', (text) => {
   expect(isNamed(text)).toBe(false)
 })

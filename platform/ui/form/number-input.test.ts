@@ -9,14 +9,14 @@ const typed = (data: string) => ({ inputType: 'insertText', data })
 const keyed = (text: string) =>
   [...text].reduce((before, key) => changedNumber(before, before.text + key, typed(key), parseGold), EMPTY)
 
-describe('GOLD-6: figures change by digits', () => {
+describe('GOLD-6: changing digits of a formatted number', () => {
   it.each([
     ['1,2505', '12,505', 12_505],
     ['1250', '1,250', 1_250],
     ['007', '7', 7],
     ['123,456,789,0123', '1234567890123', Number.NaN],
     ['', '', Number.NaN],
-  ])('%j becomes %j', (value, text, amount) => {
+  ])('reformats %j as %j', (value, text, amount) => {
     const { written: _, ...next } = changedNumber(
       shown(1_250),
       value,
@@ -36,19 +36,19 @@ describe('GOLD-6: figures change by digits', () => {
     ['1.5m', '1,500,000', 1_500_000],
     ['40.000-', '40.000-', Number.NaN],
     ['1e6', '1e6', Number.NaN],
-  ])('%j, key by key, stands as %j', (keys, text, amount) => {
+  ])('%j, typed key by key, becomes %j', (keys, text, amount) => {
     const { written: _, ...next } = keyed(keys)
     expect(next).toEqual({ text, amount })
   })
 
-  it('are replaced by what is pasted over them, whatever was typed before', () => {
+  it('pasted text replaces earlier input, whatever that was', () => {
     expect(
       changedNumber(keyed('5k'), '5,000,000', { inputType: 'insertFromPaste', data: null }, parseGold),
     ).toEqual({ text: '5,000,000', amount: 5_000_000, written: '5,000,000' })
   })
 })
 
-describe('GOLD-6: a box keeps every sign until it reads all of them', () => {
+describe('GOLD-6: text that is only partly a number stays as typed', () => {
   it.each<[string, string, number]>([
     ['300k', '300,000', 300_000],
     ['1,5m', '1,500,000', 1_500_000],
@@ -63,7 +63,7 @@ describe('GOLD-6: a box keeps every sign until it reads all of them', () => {
     ...['300.', '1.5', '1e6', '300 mil', '-50,000', '(50,000)', '40.000-', '12e3.4-5', 'gold'].map(
       (text) => [text, text, Number.NaN] as [string, string, number],
     ),
-  ])('%j stands as %j', (value, text, amount) => {
+  ])('%j becomes %j', (value, text, amount) => {
     expect(changedNumber(EMPTY, value, {}, parseGold)).toEqual({ text, amount, written: value })
   })
 
@@ -72,7 +72,7 @@ describe('GOLD-6: a box keeps every sign until it reads all of them', () => {
     ['-8', '-8', Number.NaN],
     ['8k', '8k', Number.NaN],
     ['1a-2.', '1a-2.', Number.NaN],
-  ])('a count of %j stands as %j', (value, text, amount) => {
+  ])('a count of %j becomes %j', (value, text, amount) => {
     expect(changedNumber(EMPTY, value, {}, parseCount)).toEqual({ text, amount, written: value })
   })
 })

@@ -13,11 +13,11 @@ describe('a draft (FORM-2)', () => {
     ['a number that was emptied', { ...NEW, bossCount: Number.NaN }, { bossCount: Number.NaN }],
     ['a list by what is in it', { ...NEW, bosses: ['Nexus'] }, { bosses: ['Nexus'] }],
     ['no list that only looks new', { ...NEW, bosses: ['Both'] }, {}],
-  ])('holds %s', (_, values, typed) => {
+  ])('stores %s', (_, values, typed) => {
     expect(typedPart(values, NEW)).toEqual(typed)
   })
 
-  test('comes back as it was written', () => {
+  test('is restored as it was stored', () => {
     const typed = {
       ...{ name: 'Ночь "forge"', bossCount: Number.NaN, pot: 0, bosses: ['Nexus'], paidFull: false },
       clients: [{ price: Number.NaN }],
@@ -28,7 +28,7 @@ describe('a draft (FORM-2)', () => {
     )
   })
 
-  test('tells which typed fields somebody else changed since', () => {
+  test('names the edited fields that somebody else has changed since', () => {
     const before = { name: 'Old', pot: 1, bossCount: 8, date: '2026-12-01' }
     const draft = readDraft(writeDraft({ name: 'Mine', pot: 2, bossCount: 7 }, before))
     expect(outdatedFields(draft, before)).toEqual([])
@@ -37,36 +37,36 @@ describe('a draft (FORM-2)', () => {
   })
 
   test.each([null, '', 'no JSON', '{"name":"x"}', '[["name"]]', '[[1,2]]', 'null'])(
-    'is nothing when %j was kept',
+    'is empty when the stored text is %j',
     (text) => {
       expect(readDraft(text)).toEqual([])
     },
   )
 })
 
-describe('the key of a request (BOOK-7)', () => {
+describe('the idempotency key of a form (BOOK-7)', () => {
   const first = requestFor({ price: 1 }, null, () => 'first')
 
-  it('stays the same while the same content is sent again', () => {
+  it('stays the same for the same content', () => {
     expect(requestFor({ price: 1 }, first, () => 'second').key).toBe('first')
   })
 
-  it('is a new one when the content changed', () => {
+  it('is new for changed content', () => {
     expect(requestFor({ price: 2 }, first, () => 'second').key).toBe('second')
   })
 
-  it('is another one for each form, in printable ASCII', () => {
+  it('differs between forms and consists of printable ASCII', () => {
     const [one, other] = [requestFor({}, null).key, requestFor({}, null).key]
     expect(one).toMatch(/^[0-9a-f]{32}$/)
     expect(one).not.toBe(other)
   })
 
-  it('is there again after it was kept', () => {
+  it('is restored from storage', () => {
     expect(readRequest(JSON.stringify(first))).toEqual(first)
   })
 
   test.each([null, '', 'no JSON', 'null', '[]', '{"content":"{}"}', '{"content":1,"key":"a"}'])(
-    'is none when %j was kept',
+    'is ignored when the stored text is %j',
     (text) => {
       expect(readRequest(text)).toBeNull()
     },

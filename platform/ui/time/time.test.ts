@@ -20,7 +20,7 @@ test.each([
   ['2027-01-02', newYearInParis, 'Sat 2 Jan'],
   ['2026-11-21', newYearInParis, 'Sat 21 Nov 2026'],
   ['soon', newYearsEve, 'soon'],
-])('%s seen at %s is %s', (date, now, text) => {
+])('writes %s, read at %s, as %s', (date, now, text) => {
   expect(dayText(date, now)).toBe(text)
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['2026-12-29', 'Tue 29 Dec 2026, 2 days ago'],
   ['soon', null],
   ['', null],
-])('%s in words is %s', (date, text) => {
+])('writes %s in words as %s', (date, text) => {
   expect(dayInWords(date, newYearsEve)).toBe(text)
 })
 
@@ -44,12 +44,12 @@ test.each([
   ['Europe/Paris', SUMMER, 60 + 5, 'GMT+2'],
   ['Asia/Kolkata', WINTER, 4 * 60 + 35, 'GMT+5:30'],
   ['America/New_York', SUMMER, 19 * 60 + 5, 'GMT-4'],
-])('SET-2: in %s at %o the clocks show minute %i, %s', (zone, instant, minutes, offset) => {
+])('SET-2: in %s at %o the clock shows minute %i of the day, %s', (zone, instant, minutes, offset) => {
   expect(zoneClock(instant, zone)).toBe(minutes)
   expect(zoneOffset(instant, zone)).toBe(offset)
 })
 
-test('SET-2: every zone can be chosen, once', () => {
+test('SET-2: lists every time zone once', () => {
   const zones = allZones()
   expect(zones).toEqual(expect.arrayContaining(['Europe/Paris', 'America/New_York', 'UTC']))
   expect(new Set(zones).size).toBe(zones.length)
@@ -63,13 +63,13 @@ test.each([
   [0, '+0:00'],
   [35, 'in 35 min'],
   [623, 'in 10 h'],
-])('HOME-4, MYC-3: a start %i minutes ahead is %s', (minutes, text) => {
+])('HOME-4, MYC-3: writes a start in %i minutes as %s', (minutes, text) => {
   expect(startText(new Date(NOW.getTime() + minutes * 60_000).toISOString(), NOW)).toBe(text)
 })
 
 afterEach(() => takeCommunity({}))
 
-test('OWN-23: where a person chose no clock it is the community’s', () => {
+test('OWN-23: a person without a choice gets the community’s clock format', () => {
   takeCommunity({ site: { clock: '24' } })
   expect(parsePreferences(null).clock).toBe('24')
   expect(parsePreferences('{"clock":"12"}').clock).toBe('12')
@@ -84,7 +84,7 @@ test.each([
   ['{"clock":24,"zone":3}', { clock: '12', zone: null }],
   ['{"clock":"24","zone":"Asia/Tokyo"}', { clock: '24', zone: 'Asia/Tokyo' }],
   ['{"clock":"24","zone":"Azeroth/Orgrimmar"}', { clock: '24', zone: null }],
-])('SET-1, SET-2: %j is kept as %j', (text, preferences) => {
+])('SET-1, SET-2: reads from the stored text %j the settings %j', (text, preferences) => {
   expect(parsePreferences(text)).toEqual(preferences)
 })
 
@@ -93,7 +93,7 @@ test.each([
   [9 * 60 + 5, '9:05 AM', '09:05'],
   [12 * 60, '12:00 PM', '12:00'],
   [19 * 60 + 30, '7:30 PM', '19:30'],
-])('SET-1: minute %i is written %s or %s', (minutes, twelve, twentyFour) => {
+])('SET-1: writes minute %i as %s or %s', (minutes, twelve, twentyFour) => {
   expect(minutesText(minutes, '12')).toBe(twelve)
   expect(minutesText(minutes, '24')).toBe(twentyFour)
 })
