@@ -41,7 +41,7 @@ class Line implements Connection {
   }
 }
 
-describe('LIVE-6: after a sleep a page is right, or says that it is offline, within 1 s', () => {
+describe('LIVE-6: within 1 s after a sleep a page is up to date or shows that it is offline', () => {
   /** What happens to a connection, and after how many ms; what is heard of it, and what is done. */
   type Case = readonly [
     what: string,
@@ -82,7 +82,7 @@ describe('LIVE-6: after a sleep a page is right, or says that it is offline, wit
     expect([heard.join(', '), line.done.join(', ')]).toEqual([says, done])
   })
 
-  it('asks when the page is shown, comes back from history, or its clock has leapt; not while it is hidden', () => {
+  it('checks the connection when the page is shown, restored, or its clock has jumped, but not while hidden', () => {
     const page = Object.assign(new EventTarget(), { hidden: false })
     const view = new EventTarget()
     vi.stubGlobal('document', page)
