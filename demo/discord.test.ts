@@ -46,7 +46,7 @@ function tokens(base: string, code: string | null, more: Record<string, string> 
 }
 
 describe('the consent page', () => {
-  it('offers every person by name', async () => {
+  it('the consent page offers every person by name', async () => {
     const page = await (await fetch(authorize())).text()
     expect(PEOPLE.filter(({ name }) => !page.includes(name))).toEqual([])
   })

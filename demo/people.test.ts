@@ -3,11 +3,11 @@ import { DEFAULT_ROLE_IDS, ROLES } from '#platform/call/rights.ts'
 import { PEOPLE, peopleWith, personWith } from './people.ts'
 
 describe('the demo community', () => {
-  it('has for each role a person with no other role', () => {
+  it('the demo has for each role a person with no other role', () => {
     expect(ROLES.map((role) => personWith(role).roles)).toEqual(ROLES.map((role) => [role]))
   })
 
-  it('has a person without a role, a person outside the server, and several leaders, collectors and advertisers', () => {
+  it('the demo has a person without a role, one outside the server, and several of each working role', () => {
     expect(PEOPLE.some(({ member, roles }) => member && roles.length === 0)).toBe(true)
     expect(PEOPLE.some(({ member }) => !member)).toBe(true)
     const enough = {
@@ -22,7 +22,7 @@ describe('the demo community', () => {
     }
   })
 
-  it('has unique ids that exceed a JavaScript number', () => {
+  it('the demo’s people have unique ids that exceed a JavaScript number', () => {
     const ids = [...PEOPLE.map(({ id }) => id), ...Object.values(DEFAULT_ROLE_IDS)]
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.every((id) => BigInt(id) > 2n ** 53n)).toBe(true)

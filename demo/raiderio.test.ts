@@ -15,7 +15,7 @@ async function profile(region: string, realm: string, name: string): Promise<unk
 }
 
 describe('DEMO-4: the demo’s Raider.IO', () => {
-  it('knows its own characters', async () => {
+  it('the demo’s Raider.IO knows the demo’s own characters', async () => {
     expect(await profile('eu', 'kazzak', 'vashtorn')).toMatchObject({ name: 'Vashtorn', class: 'Warrior' })
   })
 
@@ -33,7 +33,7 @@ describe('DEMO-4: the demo’s Raider.IO', () => {
   it.each([
     ['us', 'kazzak'],
     ['eu', '../../admin'],
-  ])('knows nobody at %s %s', async (region, realm) => {
+  ])('the demo’s Raider.IO knows no character at %s %s', async (region, realm) => {
     expect(await profile(region, realm, 'brontax')).toMatchObject({ statusCode: 400 })
   })
 })

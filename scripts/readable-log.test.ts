@@ -16,13 +16,13 @@ const answered = (status: number) =>
   })
 
 describe('a log line for a person', () => {
-  it('is one short line for an answer', () => {
+  it('an answer is logged as one short line', () => {
     expect(stripVTControlCharacters(readableLine(answered(200)))).toBe(
       '21:04:09 GET /raid/published 200 12.3 ms',
     )
   })
 
-  it('shows the details of other lines, and the stack of an error', () => {
+  it('other lines show their details, and an error shows its stack', () => {
     const line = JSON.stringify({
       level: 50,
       time: TIME,
@@ -36,7 +36,7 @@ describe('a log line for a person', () => {
   })
 
   it.each(['Forge serves http://localhost:3000', '{"half', '{"level":"30"}'])(
-    'stays unchanged: %s',
+    'leaves the text unchanged: %s',
     (text) => {
       expect(readableLine(text)).toBe(text)
     },

@@ -116,7 +116,7 @@ describe('browserCounts: the results of Playwright', () => {
   })
 })
 
-it('add sums up two results', () => {
+it('adding two results sums up their numbers', () => {
   const one = [{ name: 'one', reason: 'why' }]
   const some = { passed: 1, failed: one, skipped: one }
   expect(add(some, { passed: 3, failed: one, skipped: [] })).toEqual({

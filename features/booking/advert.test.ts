@@ -17,7 +17,7 @@ const asked: Advertised = {
 }
 
 describe('ADV-1: adverts', () => {
-  it('An advert lists type, start, free slots and lowest price of each coming raid, soonest first', () => {
+  it('an advert lists type, start, free slots and lowest price of each coming raid, soonest first', () => {
     const raids = [
       raid({
         ...{ difficulty: 'MYTHIC', lootType: 'VIP', date: '2026-11-26', time: '12:30 AM' },
@@ -34,7 +34,7 @@ describe('ADV-1: adverts', () => {
     ])
   })
 
-  it('Splits an advert by bytes, so that non-Latin names need more lines', () => {
+  it('splits an advert into chat lines by bytes, so that non-Latin names need more lines', () => {
     const bytes = (line: string) => new TextEncoder().encode(line).length
     const many = Array.from({ length: 12 }, () => raid({ raidType: 'Полный рейд' as Raid['raidType'] }))
     const lines = advertOf(many, { ...asked, day: 'сб 28 нояб.', shownTime: () => '20:45' })
@@ -42,7 +42,7 @@ describe('ADV-1: adverts', () => {
     expect(Math.max(...lines.map(bytes))).toBeLessThanOrEqual(CHAT_LINE)
   })
 
-  it('Each advert line has a heading and fits into one chat message; a day without raids has no lines', () => {
+  it('each advert line has a heading and fits into one chat message; a day without raids has no lines', () => {
     const lines = advertOf(
       Array.from({ length: 12 }, () => raid({ lootType: 'Loot Share' })),
       asked,

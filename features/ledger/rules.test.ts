@@ -60,7 +60,7 @@ describe('LEDGER-1: every entry balances, and sending the mail empties what its 
       return { price, deposit, paidFull, source, rate }
     })
 
-  it('for any price, deposit and rate', () => {
+  it('the ledger entry of Done balances for any price, deposit and rate', () => {
     fc.assert(
       fc.property(booking, ({ rate, ...sold }) => {
         const raid = { raidType: 'Full Run', difficulty: 'HEROIC' } as const
@@ -76,7 +76,7 @@ describe('LEDGER-1: every entry balances, and sending the mail empties what its 
   })
 })
 
-it('LEDGER-6: the imbalance is the gold held minus the gold due', () => {
+it('LEDGER-6: the books’ imbalance is the gold held minus the gold due', () => {
   const books = { held: 90, bank: 10, due: 22, community: 78 }
   expect([offBy(books), offBy({ ...books, community: 77 })]).toEqual([0, 1])
 })
@@ -88,7 +88,7 @@ describe('LEDGER-13: gold that staff move by hand', () => {
   })
   const all = ACCOUNT_KINDS.map((kind) => of(kind, kind === 'community' ? null : 'jörn'))
 
-  it('balances for every pair of accounts, and needs a direction between the two sides', () => {
+  it('a move between any two accounts balances, and between the two sides needs a direction', () => {
     for (const from of all) {
       for (const to of all) {
         for (const direction of [undefined, 'in', 'out'] as const) {
@@ -107,7 +107,7 @@ describe('LEDGER-13: gold that staff move by hand', () => {
     ['on the other side', of('due'), of('community', null), undefined, [-5, 5]],
     ['in', of('bank'), of('community', null), 'in', [5, 5]],
     ['out', of('due'), of('held'), 'out', [-5, -5]],
-  ] as const)('moves gold %s', (_, from, to, direction, gold) => {
+  ] as const)('a move of gold %s is booked correctly', (_, from, to, direction, gold) => {
     expect(whyNotMove({ from, to, direction })).toBeNull()
     expect(linesOfMove({ from, to, gold: 5, direction }).map((line) => line.gold)).toEqual(gold)
   })
@@ -118,7 +118,7 @@ describe('LEDGER-13: gold that staff move by hand', () => {
     ['to', of('due'), of('community'), undefined],
     ['direction', of('held'), of('due'), undefined],
     ['direction', of('held'), of('bank'), 'in'],
-  ] as const)('refuses wrong accounts with an error at %s', (field, from, to, direction) => {
+  ] as const)('a move between wrong accounts is refused at %s', (field, from, to, direction) => {
     expect(Object.keys(whyNotMove({ from, to, direction })?.fields ?? {})).toEqual([field])
   })
 
@@ -127,7 +127,7 @@ describe('LEDGER-13: gold that staff move by hand', () => {
     ['gold', { gold: 1.5 }],
     ['reason', { reason: 'ab ' }],
     ['reason', { reason: 'x'.repeat(201) }],
-  ])('needs a whole amount and a reason of 3 to 200 characters: %s', (field, changes) => {
+  ])('a move needs a whole amount and a reason of 3 to 200 characters: %s', (field, changes) => {
     const move = { from: of('held'), to: of('bank', null), gold: 1, reason: 'abc' }
     expect(goldMove.safeParse(move).success).toBe(true)
     const wrong = goldMove.safeParse({ ...move, ...changes })

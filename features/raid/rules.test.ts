@@ -137,7 +137,7 @@ it.each([
   ['BOOK-3', { published: true, maxClients: 8 }, hoursIn(12), 'raid-closed'],
   ['BOOK-2', { published: true, maxClients: 1 }, hoursIn(-1), 'raid-full'],
   ['BOOK-2', { published: true, maxClients: 2 }, hoursIn(-1), null],
-])('booking onto a raid: %s: with one booking and %j', (_, changes, now, code) => {
+])('%s: whether a raid with one booking and %j takes another', (_, changes, now, code) => {
   expect(whyNotBook({ ...RAID, ...changes, clients: [client(false)] }, now)?.code ?? null).toBe(code)
 })
 

@@ -14,7 +14,7 @@ describe('REP-2: the days of a report', () => {
     expect(whyNotSpan({ from, to })?.fields ?? null).toEqual(why === null ? null : { to: why })
   })
 
-  it('are the last thirty by default', () => {
+  it('a report covers the last thirty days by default', () => {
     expect(usualSpan('2026-11-22')).toEqual({ from: '2026-10-24', to: '2026-11-22' })
   })
 })

@@ -135,7 +135,7 @@ test('AUTH-11, FORM-2, TONIGHT-8: unsent statuses cause a question at sign-out a
 
   const logout = page.getByRole('link', { name: 'Logout' })
   const question = page.getByRole('alertdialog', { name: 'Confirm sign-out' })
-  await test.step('Logout asks, even while the dashboard’s code is loading', async () => {
+  await test.step('Logout asks for confirmation, even while the dashboard’s code is loading', async () => {
     const held: Route[] = []
     await page.route(DASHBOARD_CODE, (route) => void held.push(route))
     await page.goto('/dashboard/tonight', { waitUntil: 'commit' })
@@ -147,13 +147,13 @@ test('AUTH-11, FORM-2, TONIGHT-8: unsent statuses cause a question at sign-out a
     await expect(waitingClock(page)).toHaveCount(2)
   })
   if (IS_ALL)
-    await test.step('ending the session in Settings asks', async () => {
+    await test.step('ending the own session in Settings asks for confirmation', async () => {
       await page.goto('/dashboard/settings/devices')
       await page.getByRole('button', { name: 'Sign out on this device' }).click()
       await expect(question).toContainText('2 marks have not reached the server yet')
       await question.getByRole('button', { name: 'Cancel' }).click()
     })
-  await test.step('on a public page the browser itself asks', async () => {
+  await test.step('on a public page the browser itself asks for confirmation', async () => {
     await page.goto('/about')
     const [said] = await Promise.all([
       page.waitForEvent('dialog').then(async (dialog) => {

@@ -25,7 +25,7 @@ const RETURNED = { isRaidCancelled: true, paidFull: true, outcome: 'returned', s
 const KEPT = { state: 'no-show', paidFull: true, outcome: 'kept' } as const
 
 describe('TRK-3: the client’s page', () => {
-  it('shows raid, start and gold', () => {
+  it('the client’s page shows raid, start and gold', () => {
     expect(pageOf()).toMatchObject({
       ...{ title: 'HC Late', kind: 'Heroic, Full Run, Unsaved' },
       start: { at: START, text: 'Sun 22 Nov, 8:30 PM' },
@@ -81,7 +81,7 @@ describe('TRK-3: the client’s page', () => {
     expect(pageOf(changes, minutes).deposit).toBe(said)
   })
 
-  it('shows no countdown to a client who is not coming', () => {
+  it('the client’s page has no countdown for a client who is not coming', () => {
     for (const changes of [{ state: 'cancelled' }, { state: 'no-show' }, { isDone: true }] as const)
       expect(pageOf(changes).countdown).toBeNull()
     expect(pageOf({ state: 'cancelled', isRaidCancelled: true }).countdown).toBeNull()

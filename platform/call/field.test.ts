@@ -29,12 +29,12 @@ describe('WIRE-5: a single-line text', () => {
     expect(messageOf(name.safeParse(given))).toBe('Please fill in all required fields')
   })
 
-  it('is measured after trimming', () => {
+  it('a text is measured after trimming', () => {
     expect(name.parse(` ${'x'.repeat(10)} `)).toHaveLength(10)
     expect(messageOf(name.safeParse('x'.repeat(11)))).toBe('At most 10 characters.')
   })
 
-  it('does not change when it is parsed again', () => {
+  it('a parsed text does not change when it is parsed again', () => {
     return fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (given) => {
         const once = singleLine({ max: 1_000 }).safeParse(given)
@@ -48,7 +48,7 @@ describe('WIRE-5: a single-line text', () => {
 describe('WIRE-5: notes', () => {
   const notes = multiLine({ max: 20 })
 
-  it('keep their line breaks, each as one character', () => {
+  it('notes keep their line breaks, each as one character', () => {
     expect(notes.parse('one\r\ntwo\rthree\nfour')).toBe('one\ntwo\nthree\nfour')
   })
 
@@ -56,7 +56,7 @@ describe('WIRE-5: notes', () => {
     expect(messageOf(notes.safeParse(given))).toBe('This has characters that cannot be shown.')
   })
 
-  it('may be empty, have a maximum length and must be text', () => {
+  it('notes may be empty, have a maximum length and must be text', () => {
     expect(notes.parse('')).toBe('')
     expect(messageOf(notes.safeParse('x'.repeat(21)))).toBe('At most 20 characters.')
     expect(messageOf(notes.safeParse(null))).toBe('This must be text.')
@@ -66,12 +66,12 @@ describe('WIRE-5: notes', () => {
 describe('WIRE-6 and GOLD-1: a gold field', () => {
   const price = gold('Price must be a valid number')
 
-  it.each([0, 1, MAX_GOLD])('accepts %i', (given) => {
+  it.each([0, 1, MAX_GOLD])('a gold field accepts %i', (given) => {
     expect(price.parse(given)).toBe(given)
   })
 
   const WRONG = [-1, 0.5, MAX_GOLD + 1, 2 ** 60, '100', '', null, undefined, Number.NaN, true, [1]]
-  it.each(WRONG)('refuses %j', (given) => {
+  it.each(WRONG)('a gold field refuses %j', (given) => {
     expect(messageOf(price.safeParse(given))).toBe('Price must be a valid number')
   })
 })
@@ -79,14 +79,14 @@ describe('WIRE-6 and GOLD-1: a gold field', () => {
 describe('a date field', () => {
   const date = day(REQUIRED)
 
-  it.each(['2026-06-17', '2028-02-29', ' 2026-06-17 '])('accepts %j', (given) => {
+  it.each(['2026-06-17', '2028-02-29', ' 2026-06-17 '])('a date field accepts %j', (given) => {
     expect(date.parse(given)).toBe(given.trim())
   })
 
   it.each([
     ...['2026-02-29', '2026-13-01', '2026-06-31', '2026-6-1', '17.06.2026', '1999-01-01'],
     ...['2026-06-17T00:00:00Z', '٢٠٢٦-٠٦-١٧'],
-  ])('refuses %j', (given) => {
+  ])('a date field refuses %j', (given) => {
     expect(messageOf(date.safeParse(given))).toBe('This is not a date (YYYY-MM-DD).')
   })
 
@@ -96,7 +96,7 @@ describe('a date field', () => {
 })
 
 describe('WIRE-4: an id field', () => {
-  it.each(['x', 'x'.repeat(64), '☃'])('accepts %j', (given) => {
+  it.each(['x', 'x'.repeat(64), '☃'])('an id may be %j', (given) => {
     expect(id.parse(given)).toBe(given)
   })
 
@@ -105,7 +105,7 @@ describe('WIRE-4: an id field', () => {
     [null, 'The id is missing.'],
     [7, 'The id is missing.'],
     ['x'.repeat(65), 'An id has at most 64 characters.'],
-  ])('refuses %j', (given, message) => {
+  ])('an id may not be %j', (given, message) => {
     expect(messageOf(id.safeParse(given))).toBe(message)
   })
 })

@@ -52,7 +52,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 onPostgres('a backup', () => {
   onBothDatabases((kind) => {
-    it('OPS-1, OPS-2, OPS-4: copies every row from PostgreSQL to another database and back, and both keep working', async () => {
+    it('OPS-1, OPS-2, OPS-4: a backup copies every row from PostgreSQL to another database and back', async () => {
       const product = await startProduct('postgres')
       await fill(product)
       const all = await everything(product.database)
@@ -92,7 +92,7 @@ onPostgres('a backup', () => {
     }, 120_000)
   })
 
-  it('OPS-1: is a consistent snapshot of a running database', async () => {
+  it('OPS-1: a backup is a consistent snapshot of a running database', async () => {
     const { database, cleanup } = await freshDatabase('postgres')
     const add = (name: string) =>
       sql`INSERT INTO server_zone (id, zone) VALUES (true, ${name}) ON CONFLICT (id) DO UPDATE SET zone = excluded.zone`.execute(
@@ -162,7 +162,7 @@ describe('a restore', () => {
     ['a changed one', flipped, DAMAGED],
     ['a newer one', () => gzipSync(text.replace('"0001-forge"', '"0001-forge","9999-later"')), OTHER],
     ['one before 2.0', () => gzipSync(text.replace('"0001-forge"', '"0001-foundation"')), OTHER],
-  ])('OPS-3: refuses %s before writing anything', async (what, bytes, message) => {
+  ])('OPS-3: restoring %s is refused before anything is written', async (what, bytes, message) => {
     const path = join(folder, what)
     writeFileSync(path, bytes())
     const dataDir = join(folder, 'nowhere')
@@ -170,7 +170,7 @@ describe('a restore', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('OPS-3: needs a new database, and removes everything when the backup does not fit', async () => {
+  it('OPS-3: a restore needs a new database, and removes everything when the backup does not fit', async () => {
     const path = join(folder, 'unfit')
     writeFileSync(path, gzipSync(text.replace('"version":0', '"version":null')))
     const { options, drop } = await emptyPlace(oneKind())

@@ -15,7 +15,7 @@ describe('the embedded database', () => {
 
   const open = () => openDatabase({ databaseUrl: null, dataDir, log: SILENT })
 
-  it('SAFE-5: can be opened by one server at a time', async () => {
+  it('SAFE-5: the embedded database can be opened by one server at a time', async () => {
     const database = await open()
     await expect(open()).rejects.toThrow(
       `DATA_DIR ${dataDir} is in use by another server. Stop that one first, or give this one a DATA_DIR of its own.`,
@@ -28,7 +28,7 @@ describe('the embedded database', () => {
 
   // Creating a cluster takes about 5 s.
   if (IS_ALL)
-    it('creates a folder that only its user can read', async () => {
+    it('the embedded database creates a folder that only its user can read', async () => {
       const made = temporaryFolder()
       const database = await openDatabase({ databaseUrl: null, dataDir: made, log: SILENT })
       expect(statSync(join(made, 'database')).mode & 0o777).toBe(0o700)

@@ -7,7 +7,7 @@ import { csvLine, decodeBase64Json, decodeList, encodePayload, UnexpectedPayload
 const json = fc.jsonValue({ stringUnit: 'binary' })
 
 describe('WIRE-10: encoding a list', () => {
-  it('returns any list unchanged after decoding', () => {
+  it('a list is unchanged after encoding and decoding', () => {
     return fc.assert(
       fc.property(fc.array(json), (list) => {
         const expected = JSON.parse(JSON.stringify(list))
@@ -16,7 +16,7 @@ describe('WIRE-10: encoding a list', () => {
     )
   })
 
-  it('equals the standard base64 of UTF-8 JSON', () => {
+  it('an encoded list equals the standard base64 of UTF-8 JSON', () => {
     return fc.assert(
       fc.property(json, (value) => {
         expect(encodePayload(value)).toBe(Buffer.from(JSON.stringify(value)).toString('base64'))
@@ -24,14 +24,14 @@ describe('WIRE-10: encoding a list', () => {
     )
   })
 
-  it('handles long lists', () => {
+  it('long lists can be encoded', () => {
     const list = ['ß'.repeat(100_000)]
     expect(decodeList(encodePayload(list))).toEqual(list)
   })
 })
 
 describe('WIRE-11: decoding', () => {
-  it('accepts a plain list', () => {
+  it('decoding accepts a plain list', () => {
     expect(decodeList([1, 2])).toEqual([1, 2])
   })
 

@@ -92,13 +92,13 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('WIRE-13: a name', () => {
-  it.each(Object.entries(NAMES))('in %s is accepted in its own spelling', (_, names) => {
+  it.each(Object.entries(NAMES))('a name in %s is accepted in its own spelling', (_, names) => {
     for (const each of names) {
       expect(name.parse(each)).toBe(each.replaceAll('　', ' ').normalize('NFC'))
     }
   })
 
-  it('contains no invisible character at any position', () => {
+  it('a name contains no invisible character at any position', () => {
     const places = (blank: string) => [`Forge${blank}bank`, `${blank}Forgebank`, `Forgebank${blank}`, blank]
     const taken = everyBlank.flatMap((blank) => places(blank).filter((given) => isTaken(given)))
     // Trimming removes a byte order mark at either end.
@@ -114,7 +114,7 @@ describe('WIRE-13: a name', () => {
     ['a flag that nobody has, to hide letters in', 'Bank 🏴\u{e0068}\u{e0069}\u{e007f}'],
     ['a private character', 'Forge\ue000bank'],
     ['one that is never used', 'Forge\uffffbank'],
-  ])('with %s is refused', (_, given) => {
+  ])('a name with %s is refused', (_, given) => {
     expect(messageOf(given)).toBe(NOT_SHOWN)
   })
 
@@ -123,14 +123,14 @@ describe('WIRE-13: a name', () => {
   })
 
   it.each(['\u00a0', '\u2003', '\u202f', '\u205f', '\u3000', '\u1680'])(
-    'gets ordinary spaces in place of %j',
+    'a name gets ordinary spaces in place of %j',
     (space) => {
       expect(name.parse(`Ünal${space}Bank${space}`)).toBe('Ünal Bank')
       expect(messageOf(space)).toBe(REQUIRED)
     },
   )
 
-  it('is refused, out of 5,000 random ones, if it is blank or reorders the text beside it', () => {
+  it('each of 5,000 random names is refused if it is blank or reorders the text beside it', () => {
     let taken = 0
     const check = (given: string) => {
       const parsed = name.safeParse(given)

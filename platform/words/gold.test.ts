@@ -42,7 +42,7 @@ describe('GOLD-1: formatting gold', () => {
 const raidFor = (pot: number) => ({ pot, difficulty: 'HEROIC' }) as const
 
 describe('GOLD-2: the minimum price', () => {
-  it('is the smallest price not below 90%, rounded down', () => {
+  it('the minimum price is the smallest price not below 90%, rounded down', () => {
     expect(floorPrice(raidFor(99))).toBe(89)
     fc.assert(
       fc.property(gold, (pot) => {
@@ -51,7 +51,7 @@ describe('GOLD-2: the minimum price', () => {
     )
   })
 
-  it('has an error message', () => {
+  it('a price below the minimum has an error message', () => {
     expect(floorText(raidFor(1_389_999))).toBe('Price cannot be less than 1,250,999 (90% of raid price)')
   })
 })
@@ -66,11 +66,11 @@ describe('GOLD-3: the highest deposit', () => {
     [20, 'BR', 1],
     [MAX_GOLD, 'TC', 319_999_999_999],
     [MAX_GOLD, 'BR', 49_999_999_999],
-  ] as const)('for a price of %i from %s is %i', (price, source, cap) => {
+  ] as const)('the highest deposit for a price of %i from %s is %i', (price, source, cap) => {
     expect(depositCap(price, source, 'VIP')).toBe(cap)
   })
 
-  it('never exceeds the price and never falls when the price rises', () => {
+  it('the highest deposit never exceeds the price and never falls when the price rises', () => {
     return fc.assert(
       fc.property(gold, fc.constantFrom(...SOURCES), (price, source) => {
         expect(depositCap(price, source, 'VIP')).toBeLessThanOrEqual(price)
@@ -79,7 +79,7 @@ describe('GOLD-3: the highest deposit', () => {
     )
   })
 
-  it('has an error message with amount, percentage and source', () => {
+  it('a deposit above the highest has a message with amount, percentage and source', () => {
     expect(capText(1_000_000, 'TC', 'VIP')).toBe('Deposit cannot exceed 320,000 (32% of price for TC)')
     expect(adjustedText(1_000_000, 'BR', 'VIP')).toBe('Deposit adjusted to 50,000 (5% of price for BR)')
   })
@@ -194,7 +194,7 @@ describe('GOLD-6: reading typed gold', () => {
     )
   })
 
-  it('is exact: thousandths before k and millionths before m are whole gold', () => {
+  it('typed gold is exact: thousandths before k and millionths before m are whole gold', () => {
     const digits = fc.integer({ min: 0, max: 999 }).map((part) => part.toString().padStart(3, '0'))
     return fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), digits, digits, (whole, thousands, ones) => {
@@ -212,7 +212,7 @@ describe('GOLD-6: reading typed gold', () => {
   const written = Object.values(READ).flatMap((rows) => rows.flatMap(([, ...texts]) => texts))
   const amounts = fc.oneof(typed, fc.string(), fc.constantFrom(...written))
 
-  it('accepts only whole amounts in range, without changing any digit', () => {
+  it('typed gold must be a whole amount in range, and no digit is changed', () => {
     const told = (text: string) => text.normalize('NFKC').replace(/[^1-9]/g, '')
     return fc.assert(
       fc.property(amounts, (text) => {

@@ -43,7 +43,7 @@ describe('TIME-2: parsing a time', () => {
   it.each([
     ...['', '7', '7:3', '7:60', '24:00', '13:00 PM', '0:30 AM', '7:30 XM', '7:30:15', '-1:00', '7:30  PM'],
     ...['١٩:٣٠', 'noon'],
-  ])('refuses "%s"', (text) => {
+  ])('refuses "%s" as a time', (text) => {
     expect(minutesOf(text)).toBeNull()
   })
 
@@ -65,7 +65,7 @@ describe('TIME-1: server time', () => {
     ['2026-12-31T23:00:00Z', '2027-01-01', '12:00 AM'],
     ['2026-03-29T00:59:00Z', '2026-03-29', '1:59 AM'],
     ['2026-03-29T01:00:00Z', '2026-03-29', '3:00 AM'],
-  ])('at %s shows %s, %s', (utc, date, time) => {
+  ])('server time at %s is %s, %s', (utc, date, time) => {
     const wall = wallClockAt(at(utc))
     expect([wall.date, timeText(wall.minutes)]).toEqual([date, time])
   })
@@ -103,7 +103,7 @@ describe('TIME-5: past dates and times in server time', () => {
   it.each([
     ['2026-06-16', 24 * 60 - 1, 'date', 'Date cannot be in the past'],
     ['2026-06-17', 12 * 60 - 1, 'time', 'Time cannot be in the past'],
-  ])('refuses %s, minute %i', (date, value, field, message) => {
+  ])('refuses a past start on %s at minute %i', (date, value, field, message) => {
     const failure = whyNotSchedule({ date, minutes: value }, noon)
     expect(failure?.fields).toEqual({ [field]: message })
     expect(failure?.message).toBe(message)
@@ -112,11 +112,11 @@ describe('TIME-5: past dates and times in server time', () => {
   it.each([
     ['2026-06-17', 12 * 60],
     ['2026-06-18', 0],
-  ])('accepts %s, minute %i', (date, value) => {
+  ])('accepts a start on %s at minute %i', (date, value) => {
     expect(whyNotSchedule({ date, minutes: value }, noon)).toBeNull()
   })
 
-  it('uses the day in Paris, not in UTC', () => {
+  it('decides by the day in Paris, not in UTC, whether a date is past', () => {
     const afterMidnight = at('2026-06-17T22:30:00Z')
     expect(whyNotSchedule({ date: '2026-06-17', minutes: 23 * 60 }, afterMidnight)?.message).toBe(
       'Date cannot be in the past',
@@ -126,7 +126,7 @@ describe('TIME-5: past dates and times in server time', () => {
 })
 
 describe('TIME-3: the quarter hours that can still be chosen', () => {
-  it('are sorted, end at 11:45 PM and are never in the past', () => {
+  it('quarter hours are sorted, end at 11:45 PM and are never in the past', () => {
     return fc.assert(
       fc.property(instant, fc.integer({ min: -1, max: 2 }), (now, days) => {
         const { date } = wallClockAt(minutesLater(now, days * 24 * 60))
@@ -138,7 +138,7 @@ describe('TIME-3: the quarter hours that can still be chosen', () => {
     )
   })
 
-  it('are 96 on a later day, the rest today, none yesterday', () => {
+  it('there are 96 quarter hours on a later day, the rest today, none yesterday', () => {
     const now = at('2026-06-17T10:01:00Z')
     expect(quartersFor('2026-06-18', now)).toHaveLength(96)
     expect(quartersFor('2026-06-17', now)[0]).toBe(12 * 60 + 15)
@@ -146,7 +146,7 @@ describe('TIME-3: the quarter hours that can still be chosen', () => {
     expect(quartersFor('2026-06-17', at('2026-06-17T21:46:00Z'))).toEqual([])
   })
 
-  it('start at or after a given minute', () => {
+  it('quarter hours start at or after a given minute', () => {
     return fc.assert(
       fc.property(minutes, (value) => {
         expect(roundUp(value) % 15).toBe(0)
@@ -157,7 +157,7 @@ describe('TIME-3: the quarter hours that can still be chosen', () => {
 })
 
 describe('CLIENT-3: a weekly reset', () => {
-  it('is identified by the day on which it begins', () => {
+  it('a weekly reset is identified by the day on which it begins', () => {
     fc.assert(
       fc.property(instant, (moment) => {
         expect(resetDay(wallClockAt(moment))).toBe(wallClockAt(resetBounds(moment).from).date)
@@ -182,7 +182,7 @@ describe('CLIENT-3: a weekly reset', () => {
     ['2026-06-23T20:00:00Z', '2026-06-17T03:00:00Z', '2026-06-24T03:00:00Z'],
     // The clocks went back on Sunday the 25th, so this reset is an hour longer than a week.
     ['2026-10-27T20:00:00Z', '2026-10-21T03:00:00Z', '2026-10-28T04:00:00Z'],
-  ])('that contains %s lasts from %s to %s', (instantIn, from, to) => {
+  ])('a reset that contains %s lasts from %s to %s', (instantIn, from, to) => {
     expect(resetBounds(at(instantIn))).toEqual({ from: at(from), to: at(to) })
   })
 })

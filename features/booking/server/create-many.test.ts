@@ -59,7 +59,7 @@ onPostgres('simultaneous bookings of several clients', () => {
     it.each([
       ['nobody', 0, 'Choose at least one client.'],
       ['more than 10', 11, 'At most 10 clients.'],
-    ])('refuses %s', async (_, count, message) => {
+    ])('refuses to book %s', async (_, count, message) => {
       const answer = await advertiser.ask(createBookings, clients(...Array(count).fill({})))
       expect([answer.status, answer.body.message]).toEqual([400, message])
     })

@@ -23,7 +23,7 @@ const read = async ({ _id }: Booking) => {
 const mailsOf = async ({ _id }: Booking) =>
   (await admin.call(listAllMails, {})).filter(({ bookId }) => bookId === _id)
 
-describe('200', () => {
+describe('successful status changes (200)', () => {
   it.each(MARKS)('BOOK-10: sets %s once; repeating succeeds and changes nothing', async (mark) => {
     const before = await booked()
     for (let time = 0; time < 3; time += 1) {

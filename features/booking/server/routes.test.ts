@@ -27,7 +27,7 @@ const edit = (booking: Booking, changes: Parameters<typeof bookingInput>[1] = {}
   ...bookingInput({ _id: booking.raidId, pot: 100_000, raidType: 'Full Run' }, changes),
 })
 
-describe('200', () => {
+describe('successful writes of a booking (200)', () => {
   it('BOOK-8: creating a booking answers it with all fields', async () => {
     const raid = await publishedRaid(product, { name: 'Liberation of Undermine' })
     const input = bookingInput(raid, {

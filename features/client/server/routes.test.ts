@@ -48,7 +48,7 @@ const onDay = (days: number, changes: Parameters<typeof publishedRaid>[1] = {}) 
   publishedRaid(product, { date: product.clock.day(days), ...changes })
 const NOBODY = { booked: 0, noShows: 0, noShowDays: [], lastOn: null, sameReset: [], warnings: [] }
 
-describe('200', () => {
+describe('reading records and warnings of clients (200)', () => {
   it('CLIENT-2: counts past bookings, but no future or cancelled ones and no backups', async () => {
     const [soon, later] = [await onDay(0, { time: '12:15 PM' }), await onDay(3)]
     const full = await onDay(4, { maxClients: 1 })
@@ -199,7 +199,7 @@ describe('200', () => {
   })
 })
 
-describe('400', () => {
+describe('invalid input about clients (400)', () => {
   it.each([
     ['text', '', 'Describe the warning.'],
     ['until', '2026-06-16', 'This day has passed.'],
@@ -217,7 +217,7 @@ describe('400', () => {
   })
 })
 
-describe('403 and 404', () => {
+describe('refused and unknown clients (403 and 404)', () => {
   it('CLIENT-4: the leader and collector of other raids cannot add a warning', async () => {
     const booking = await book(advertiser, await onDay(1), client)
     const answer = await collector.ask(warnOfClient, { bookingId: booking._id, text: 'No' })

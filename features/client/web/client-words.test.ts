@@ -61,24 +61,24 @@ describe('MYC-6: reminders', () => {
     ['who owes', {}, `${COMES} You pay 210,000 g on Draenor (Horde) in the raid.`],
     ['who owes nothing', { paidFull: true }, `${COMES} Everything is paid.`],
     ['who waits in line', { state: 'backup', place: 2 }, WAITS],
-  ])('tells %s what to do', (_who, changes, text) => {
+  ])('a reminder tells %s what to do', (_who, changes, text) => {
     expect(reminderText(clientOf(changes), SHOWN)).toBe(text)
   })
 
-  test('puts each client’s reminder below their contact', () => {
+  test('each client’s reminder follows their contact', () => {
     const both = [clientOf(), clientOf({ clientName: 'Вьюга', contactInfo: '' })]
     const [first = '', second = ''] = remindersText(both, SHOWN).split('\n\n')
     expect(first.split('\n')[0]).toBe('thalia#1234')
     expect(second).toMatch(/^Вьюга, your/)
   })
 
-  test('BOOK-11: leaves out a client who is masked by now', () => {
+  test('BOOK-11: a reminder omits a client whose data the viewer may no longer see', () => {
     const withheld = clientOf(maskedBooking(clientOf({ clientName: 'Brontax' }).booking))
     expect(remindersText([withheld], SHOWN)).toBe('')
     expect(remindersText([withheld, clientOf()], SHOWN)).toBe(remindersText([clientOf()], SHOWN))
   })
 
-  test('reminds only clients with open bookings on raids that are not over', () => {
+  test('reminders are only for clients with open bookings on raids that are not over', () => {
     expect(isReminded(clientOf(), NOW)).toBe(true)
     for (const [changes, raid] of [
       [{ status: true }, {}],

@@ -22,7 +22,7 @@ const { product, admin } = testProduct()
 
 const read = async (id: string) => (await admin.call(listHeroNames, {})).find(({ _id }) => _id === id)
 
-describe('200', () => {
+describe('searching and changing hero names (200)', () => {
   it('HERO-4: a search finds names that contain every word, in any case', async () => {
     const names = [
       ['Ünal', 'Search Mill', 'Horde'],
@@ -102,7 +102,7 @@ it.each([
   expectRefusedField(await admin.ask(updateHeroName, { id: _id, ...input }), field, message)
 })
 
-describe('409', () => {
+describe('refusing a second hero name of the same name (409)', () => {
   it('HERO-1: refuses the same name on the same realm, in any case of Latin letters', async () => {
     const input = heroName({ name: 'Doppelgänger', realm: 'Tarren Mill' })
     await admin.call(createHeroName, input)

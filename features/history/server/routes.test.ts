@@ -18,7 +18,7 @@ const read = (noun: HistoryNoun, id: string, caller = admin) => caller.call(list
 const textsOf = (entries: readonly HistoryEntry[]) =>
   entries.map(({ by, action, changes }) => [by?.username, action, ...changes.map(({ field }) => field)])
 
-describe('200', () => {
+describe('reading the history (200)', () => {
   it('HIST-1, HIST-2: lists a hero name’s history newest first, also after its deletion', async () => {
     const { _id: id } = await admin.call(createHeroName, HERO_NAME)
     await developer.call(updateHeroName, { id, ...HERO_NAME, realm: 'Hyjal', status: false })

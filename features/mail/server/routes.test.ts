@@ -28,7 +28,7 @@ const doneMail = async ({
 const ask = async (role: 'Gold Collector' | 'Senior Advertiser', mailId: string) =>
   (await product.as(role)).ask(generateCode, { mailId })
 
-describe('200', () => {
+describe('successful work on mails (200)', () => {
   it('MAIL-2: a record keeps the values from the time of Done', async () => {
     const { mail, booking } = await doneMail({
       raid: { difficulty: 'MYTHIC', raidType: 'Curve', bossCount: 1 },
@@ -165,7 +165,7 @@ it('404: WIRE-4: a mail that the caller does not handle', async () => {
   expect((await admin.call(listAllMails, {})).find(({ _id }) => _id === mail._id)).toEqual(mail)
 })
 
-describe('409', () => {
+describe('impossible work on mails (409)', () => {
   it('MAIL-5: refuses to mark a mail as sent before it has a code', async () => {
     const { mail } = await doneMail()
     for (const confirmationCode of [undefined, '', 'ABCD2345']) {

@@ -37,7 +37,7 @@ afterEach(async () => {
 const leaders = async () => (await manager.call(listRaidLeaders, {})).map(({ username }) => username)
 const asked = async () => (await discord.requests()).filter((path) => ASKING.test(path)).length
 
-describe('RAID-12: with a bot token', () => {
+describe('RAID-12: leaders and collectors offered with a bot token', () => {
   it('offers leaders and collectors who never signed in, and accepts them on a raid', async () => {
     expect((await leaders()).toSorted()).toEqual(LEADERS.toSorted())
     const [collector] = await manager.call(listGoldCollectors, {})

@@ -94,12 +94,12 @@ describe('AUTH-1: signing in', () => {
 })
 
 describe('AUTH-2: a failed sign-in makes no session', () => {
-  it('when the person declines', async () => {
+  it('a sign-in fails when the person declines', async () => {
     const { query, cookie } = await goToDiscord(product.request, 'deny')
     expect(endOf(await comeBack(query, cookie))).toBe('refused')
   })
 
-  it('when another browser, or none, started it', async () => {
+  it('a sign-in fails when another browser, or none, started it', async () => {
     const { query, cookie } = await goToDiscord(product.request, ADVERTISER)
     const other = await goToDiscord(product.request, ADVERTISER)
     expect(endOf(await comeBack(query, other.cookie))).toBe('forged')
@@ -107,13 +107,13 @@ describe('AUTH-2: a failed sign-in makes no session', () => {
     expect(endOf(await comeBack(query, cookie))).toBe('signed in')
   })
 
-  it('when its state was used before', async () => {
+  it('a sign-in fails when its state was used before', async () => {
     const { query, cookie } = await goToDiscord(product.request, ADVERTISER)
     await comeBack(query, cookie)
     expect(endOf(await comeBack(query, cookie))).toBe('forged')
   })
 
-  it('when it takes ten minutes, but succeeds when it takes less', async () => {
+  it('a sign-in fails when it takes ten minutes, and succeeds when it takes less', async () => {
     const late = await goToDiscord(product.request, ADVERTISER)
     const justInTime = await goToDiscord(product.request, ADVERTISER)
     product.clock.advance({ seconds: 600, ms: -1 })
@@ -122,14 +122,14 @@ describe('AUTH-2: a failed sign-in makes no session', () => {
     expect(endOf(await comeBack(late.query, late.cookie))).toBe('expired')
   })
 
-  it('of a person outside the server, about whom nothing is stored', async () => {
+  it('refuses a person outside the server and stores nothing about them', async () => {
     const { query, cookie } = await goToDiscord(product.request, OUTSIDER)
     expect(endOf(await comeBack(query, cookie))).toBe('outside-guild')
     const stored = product.database.sql.selectFrom('member').select('id')
     expect(await stored.where('discord_id', '=', OUTSIDER.id).execute()).toEqual([])
   })
 
-  it('ROLE-10: of a person who left the server, whose roles are removed', async () => {
+  it('ROLE-10: refuses a person who left the server and removes their roles', async () => {
     const person = personWith('Developer')
     const { discord } = await standIns()
     const { memberId } = await product.signIn(person)
@@ -141,7 +141,7 @@ describe('AUTH-2: a failed sign-in makes no session', () => {
     expect(lost).toMatchObject({ action: 'roles', changes: { to: { roleIds: [], inGuild: false } } })
   })
 
-  it.each(['down', 'nonsense'] as const)('while Discord is %s', async (fault) => {
+  it.each(['down', 'nonsense'] as const)('while Discord is %s, a sign-in fails', async (fault) => {
     const { discord } = await standIns()
     for (const path of ['/api/v10/oauth2/token', '/api/v10/users']) {
       const { query, cookie } = await goToDiscord(product.request, ADVERTISER)
@@ -153,7 +153,7 @@ describe('AUTH-2: a failed sign-in makes no session', () => {
 })
 
 describe('AUTH-5: signing out', () => {
-  it('ends the session on the server and redirects to the landing page', async () => {
+  it('signing out ends the session and redirects to the landing page', async () => {
     const { cookie } = await product.signIn(ADVERTISER)
     const answer = await product.request(SIGN_OUT_PATH, { cookie })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
@@ -162,7 +162,7 @@ describe('AUTH-5: signing out', () => {
     expect(await isSignedIn(cookie)).toBe(false)
   })
 
-  it('without a session redirects too, without a query to the database', async () => {
+  it('signing out without a session redirects without a query to the database', async () => {
     const transaction = vi.spyOn(product.database, 'transaction')
     const answer = await product.request(SIGN_OUT_PATH)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])

@@ -23,7 +23,7 @@ const ownOf = async (caller: Awaited<ReturnType<Product['signIn']>>) => {
   return own
 }
 
-describe('200', () => {
+describe('listing and ending own sessions (200)', () => {
   it('AUTH-7: lists own sessions only, the current one first, then by last use', async () => {
     const start = product.clock.now()
     const first = await product.signIn(PERSON)

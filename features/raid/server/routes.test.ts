@@ -21,7 +21,7 @@ import {
 
 const { product, manager, leader, collector, advertiser } = testProduct()
 
-describe('200', () => {
+describe('successful writes of a raid (200)', () => {
   it('RAID-9: creating answers a pending raid with its leader and its start as an instant', async () => {
     const input = await raidInput(product, { goldCollector: collector.memberId, name: '  Ночной рейд 🐉 ' })
     const { status, body } = await manager.ask(createRaid, input)
@@ -101,7 +101,7 @@ describe('200', () => {
   })
 })
 
-describe('400', () => {
+describe('invalid input of a raid (400)', () => {
   const SKIPPED = 'This time does not exist: clocks skip from 2:00 to 3:00 that night.'
   it.each([
     ['RAID-1', { name: '  ' }, 'name', 'Please fill in all required fields'],

@@ -60,7 +60,7 @@ describe('REP-8: a report as CSV', () => {
   const csv = async (caller: Caller, query: string) =>
     product.request(`/report/csv?${query}`, { cookie: caller.cookie })
 
-  it('contains every group with its counts', async () => {
+  it('the CSV of a report contains every group with its counts', async () => {
     const { text, headers } = await csv(advertiser, `by=source&from=${day}&to=${day}`)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [head, ...lines] = text.split('\r\n')
@@ -68,7 +68,7 @@ describe('REP-8: a report as CSV', () => {
     expect(lines).toEqual(['"TC",3,1,0,1,150000,48000,,', ''])
   })
 
-  it('is refused for the same reasons', async () => {
+  it('the CSV of a report is refused for the same reasons as the report', async () => {
     expect((await csv(admin, `by=source&from=${day}&to=2026-01-01`)).status).toBe(400)
   })
 })

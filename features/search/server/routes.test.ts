@@ -75,7 +75,7 @@ onBothDatabases((kind) => {
       ['Raid Leader', [OWN, LATE]],
       ['Gold Collector', [OWN, LATE, 'mail']],
       ['Forge Member', []],
-    ])('%s finds %j', async (role, found) => {
+    ])('a search by %s finds %j', async (role, found) => {
       const caller = await product.as(role)
       const member = `member ${caller.person.name}`
       const texts: [text: string, finds: string[]][] = [

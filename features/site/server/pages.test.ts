@@ -12,7 +12,7 @@ describe('PAGE-4: known and unknown paths', () => {
   it.each([
     ...['/nothing', '/dashboard/nothing', '/dashboard/edit-raid', '/dashboard/edit-raid/a/b'],
     ...['/dashboard/edit-raid/', '//', '/dashboard/*', '/dashboard?a', '/%', '/Login', '/about/us', ''],
-  ])('%j is no page', (path) => {
+  ])('%j is not a page', (path) => {
     expect(isPage(path)).toBe(false)
   })
 })

@@ -19,7 +19,7 @@ function world() {
 }
 
 describe('LIVE-9: a cached answer', () => {
-  it('is used for the same audience and input until one of its views changes', async () => {
+  it('a cached answer is used for the same audience and input until its data changes', async () => {
     const { cache, queries, get } = world()
     const first = get()
     queries[0]?.answer('one')
@@ -37,7 +37,7 @@ describe('LIVE-9: a cached answer', () => {
   it.each([
     ['a change of an unknown kind', (cache: AnswerCache) => cache.onNews([{ ...CHANGE, kind: null }])],
     ['other settings', (cache: AnswerCache) => cache.invalidateAll()],
-  ])('is dropped after %s', async (_, change) => {
+  ])('a cached answer is dropped after %s', async (_, change) => {
     const { cache, queries, get } = world()
     const first = get()
     queries[0]?.answer('one')
@@ -47,7 +47,7 @@ describe('LIVE-9: a cached answer', () => {
     expect(queries).toHaveLength(2)
   })
 
-  it('is dropped at the end of the minute', async () => {
+  it('a cached answer is dropped at the end of the minute', async () => {
     const { queries, get } = world()
     const first = get()
     queries[0]?.answer('one')
@@ -58,7 +58,7 @@ describe('LIVE-9: a cached answer', () => {
     expect(queries).toHaveLength(2)
   })
 
-  it('is neither stored nor shared when a change arrives during its query', async () => {
+  it('an answer is neither stored nor shared when a change arrives during its query', async () => {
     const { cache, queries, get } = world()
     const [first, waiting] = [get(), get()]
     expect(queries).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('LIVE-9: a cached answer', () => {
     expect(queries).toHaveLength(3)
   })
 
-  it('is not used for a caller who knows newer changes, nor while the history cannot be read', async () => {
+  it('a cached answer is not used for a caller who knows newer changes', async () => {
     const { queries, get } = world()
     const first = get()
     queries[0]?.answer('one')
@@ -81,7 +81,7 @@ describe('LIVE-9: a cached answer', () => {
     expect(await knowing).toBe('two')
   })
 
-  it('is not stored when the query fails, so the next caller repeats it', async () => {
+  it('a failed query is not stored, so the next caller repeats it', async () => {
     const cache = new AnswerCache()
     await expect(cache.get(LOOKUP, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     const { plain } = await cache.get(LOOKUP, async () => new EncodedBody('there'))

@@ -17,17 +17,17 @@ describe('WIRE-12: an uncached answer', () => {
     ['br', 'br'],
     ['gzip', 'gzip'],
     ['identity', null],
-  ])('is compressed with an encoding that the caller accepts: %s', async (accepted, encoding) => {
+  ])('an answer is compressed with an encoding that the caller accepts: %s', async (accepted, encoding) => {
     const { headers, body } = await advertiser.ask(listBookings, { raidId }, { 'accept-encoding': accepted })
     expect([headers.get('content-encoding'), body.success]).toEqual([encoding, true])
   })
 
-  it('is not compressed when it is short, like one with a secret', async () => {
+  it('a short answer is not compressed, nor is one with a secret', async () => {
     const { status, headers } = await advertiser.ask(renewCalendar, {}, { 'accept-encoding': 'br' })
     expect([status, headers.get('content-encoding')]).toEqual([200, null])
   })
 
-  it('is not sent again to a caller who has it', async () => {
+  it('an answer is not sent again to a caller who has the same version', async () => {
     const { cookie } = advertiser
     const get = (headers: Record<string, string>) =>
       fetch(`${product.address}/auth/status`, { headers: { cookie, ...headers } })
@@ -35,7 +35,7 @@ describe('WIRE-12: an uncached answer', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  it('is refused for a compressed request body, which is never unpacked', async () => {
+  it('a compressed request body is refused without unpacking it', async () => {
     const { cookie } = advertiser
     const packed = { method: 'POST', cookie, body: new Uint8Array([0x1f, 0x8b]) } as const
     const headers = { 'content-encoding': 'gzip' }

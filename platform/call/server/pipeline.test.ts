@@ -56,7 +56,7 @@ describe('a call that answers text', () => {
 
   const ask = (query = '') => fetch(`${app.listeningOrigin}/lines${query}`)
 
-  it('has its media type and is streamed in pieces', async () => {
+  it('a text answer has its media type and is streamed in pieces', async () => {
     const answer = await ask()
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="lines.csv"')
@@ -65,13 +65,13 @@ describe('a call that answers text', () => {
     expect(await answer.text()).toBe('name,gold\nm1,1\nBödvar,2\n')
   })
 
-  it('passes the same checks and the same parsing as other calls', async () => {
+  it('a call that answers text passes the same checks and parsing as other calls', async () => {
     expect([(await ask('?unknown=1')).status, written]).toEqual([400, 0])
     isSignedIn = false
     expect([(await ask()).status, written]).toEqual([401, 0])
   })
 
-  it('answers a failure before its first piece as usual, and breaks the stream after it', async () => {
+  it('a text answer that fails early is an ordinary failure, and later a broken stream', async () => {
     const early = await ask('?failAt=0')
     expect([early.status, await early.json()]).toEqual([503, { code: 'database-away' }])
     await expect(ask('?failAt=2').then((answer) => answer.text())).rejects.toThrow()

@@ -33,7 +33,7 @@ describe('the address of the booking page (LIST-1)', () => {
     expect(searchOf({ ...NOWHERE, filters: NO_FILTERS, page: 1 })).toBe('')
   })
 
-  test('reads back what it has written', () => {
+  test('parses the query string that it has written to the same selection', () => {
     const id = fc.option(fc.stringMatching(/^[\w-]{1,64}$/))
     const address = fc.record({
       filters: fc.option(

@@ -29,7 +29,7 @@ describe('adjusting a typed deposit (withDeposit)', () => {
   })
 })
 
-describe('GOLD-9: a least deposit above the cap', () => {
+describe('GOLD-9: a least deposit that is higher than the deposit’s maximum', () => {
   const vip: GoldBounds = { raid: { pot: 300_000, difficulty: 'HEROIC', lootType: 'VIP' }, isNew: true }
   const typed = (deposit: number, bounds: GoldBounds) =>
     withDeposit({ price: 300_000, deposit: 0, source: 'BR' }, deposit, bounds)
