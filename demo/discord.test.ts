@@ -51,7 +51,7 @@ describe('the consent page', () => {
     expect(PEOPLE.filter(({ name }) => !page.includes(name))).toEqual([])
   })
 
-  it('has its style sheet with every colour and font that it uses', async () => {
+  it('the consent page has its style sheet with every colour and font that it uses', async () => {
     const page = await (await fetch(authorize())).text()
     const [, sheet = ''] = /rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
     const styles = await (await fetch(new URL(sheet, discord.url))).text()
@@ -74,7 +74,7 @@ describe('the consent page', () => {
     ['an address on another machine', { redirect_uri: 'https://elsewhere.example/callback' }],
     ['a plain challenge', { code_challenge_method: 'plain' }],
     ['tokens in the address', { response_type: 'token' }],
-  ])('refuses %s', async (_, parameters) => {
+  ])('the consent page refuses %s', async (_, parameters) => {
     expect((await fetch(authorize(parameters))).status).toBe(400)
     await expect(answerConsent(authorize(parameters), { person: ADMIN.id })).rejects.toThrow('400')
   })

@@ -38,7 +38,7 @@ function published(now: Date): readonly PlannedRaid[] {
 }
 
 describe('the demo’s two weeks of data', () => {
-  it('contain exactly the promised number of raids and bookings', () => {
+  it('the demo contains exactly the promised number of raids and bookings', () => {
     const { raids } = planEvening(AFTERNOON)
     expect({
       published: published(AFTERNOON).length,
@@ -47,7 +47,7 @@ describe('the demo’s two weeks of data', () => {
     }).toEqual(AMOUNTS)
   })
 
-  it('contain full and empty raids, every loot type, Curve raids, notes, links and other alphabets', () => {
+  it('the demo contains full and empty raids, every loot type, Curve raids, notes, links and other alphabets', () => {
     const raids = published(AFTERNOON)
     const full = raids.filter(({ input, bookings }) => bookings.length === input.maxClients)
     const bookings = raids.flatMap((raid) => raid.bookings.map(({ input }) => input))
@@ -63,7 +63,7 @@ describe('the demo’s two weeks of data', () => {
     expect(planEvening(AFTERNOON).heroNames.length).toBeGreaterThanOrEqual(12)
   })
 
-  it('contain backups, cancelled bookings, no-shows and delayed raids', () => {
+  it('the demo contains backups, cancelled bookings, no-shows and delayed raids', () => {
     const raids = published(AFTERNOON)
     const ended = raids.flatMap(({ bookings }) => bookings.flatMap((booking) => booking.ended?.as ?? []))
     expect(raids.filter(({ line }) => line !== null).length).toBeGreaterThan(3)
@@ -75,7 +75,7 @@ describe('the demo’s two weeks of data', () => {
     ])
   })
 
-  it('are the same every time except for the dates', () => {
+  it('the demo’s data are the same every time except for the dates', () => {
     const undated = (now: Date) =>
       planEvening(now).raids.map(({ input, startsAt, bookings, line, delay, ...raid }) => ({
         ...raid,
@@ -87,7 +87,7 @@ describe('the demo’s two weeks of data', () => {
     expect(undated(AFTERNOON)).toEqual(undated(new Date('2025-09-23T13:00:00Z')))
   })
 
-  it('obey every rule of the product, on any date', () => {
+  it('the demo’s data obey every rule of the product, on any date', () => {
     const instants = fc.date({
       min: new Date('2025-01-01'),
       max: new Date('2027-12-31'),
@@ -127,7 +127,7 @@ describe('the demo’s two weeks of data', () => {
     )
   })
 
-  it('begin five days ago, and no leader has two raids at once', () => {
+  it('the demo’s raids begin five days ago, and no leader has two raids at once', () => {
     const { raids } = planEvening(AFTERNOON)
     expect(new Set(raids.map(({ input }) => input.date)).size).toBe(14)
     expect(raids[0]?.input.date).toBe('2025-09-11')
@@ -141,7 +141,7 @@ describe('the demo’s two weeks of data', () => {
   })
 
   it.each(['2025-09-16T05:00:00Z', '2025-09-16T13:00:00Z', '2025-09-16T20:40:00Z'])(
-    'have a raid tonight with free slots at 300k when opened on %s',
+    'the demo has a raid tonight with free slots at 300k when opened on %s',
     (now) => {
       const tonight = published(new Date(now)).filter(
         ({ input, startsAt, bookings }) =>
@@ -154,7 +154,7 @@ describe('the demo’s two weeks of data', () => {
     },
   )
 
-  it('contain only bookings that the product accepts', () => {
+  it('the demo contains only bookings that the product accepts', () => {
     for (const raid of published(AFTERNOON)) {
       for (const { owner, input } of raid.bookings) {
         const sent = { ...input, raidId: 'raid' }

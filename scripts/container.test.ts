@@ -54,7 +54,7 @@ function follow(file: string, reach: Reach): Reach {
 }
 
 describe('the container and the systemd service', () => {
-  it('OPS-5: use the project’s Node version in every stage, or an image pinned by digest', () => {
+  it('OPS-5: container and service use the project’s Node version, or an image pinned by digest', () => {
     const [, image = ''] = /^ARG BASE=(\S+)$/m.exec(dockerfile) ?? []
     expect(image).toMatch(new RegExp(`^node:${RegExp.escape(pinned ?? '')}-[a-z]+-slim$`))
     expect(dockerfile.match(/^FROM .*$/gm)).toHaveLength(3)
@@ -64,7 +64,7 @@ describe('the container and the systemd service', () => {
     expect(read('compose.yaml')).toMatch(/^ {4}image: \$\{POSTGRES_IMAGE:-postgres:\d+\.\d+-[a-z]+\}$/m)
   })
 
-  it('OPS-5: contain every file and package that their programs need, and no other package', () => {
+  it('OPS-5: container and service contain every file and package that they need, and no other package', () => {
     const allowed = read('.dockerignore')
       .split('\n')
       .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
@@ -86,7 +86,7 @@ describe('the container and the systemd service', () => {
     expect([...reach.packages].toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted())
   })
 
-  it('OPS-5: run without privileges, write to their data folder only, and stop on a signal', () => {
+  it('OPS-5: container and service run without privileges, write to their data folder only, and stop on a signal', () => {
     const [forge = '', postgres = ''] = read('compose.yaml').split(/^ {2}postgres:$/m)
     const service = read('deploy/forge.service')
     expect(dockerfile).toMatch(/^USER 1000:1000$/m)
@@ -115,12 +115,12 @@ describe('the configuration for nginx', () => {
   const servers = read('deploy/nginx.conf').split(/^server \{$/m)
   const [before = '', plain = '', secure = ''] = servers
 
-  it('PROXY-1: redirects http to https on its own name, whatever name was requested', () => {
+  it('PROXY-1: nginx redirects http to https on its own name, whatever name was requested', () => {
     expect(plain).toContain('return 301 https://$server_name$request_uri;')
     expect(plain).not.toContain('$host')
   })
 
-  it('PROXY-2: logs no query and no private address, not even in an error line', () => {
+  it('PROXY-2: nginx logs no query and no private address, not even in an error line', () => {
     const [, format = ''] = /^log_format forge '([^']+)';$/m.exec(before) ?? []
     expect(format).toContain('$forge_uri')
     expect(format).not.toMatch(
@@ -153,12 +153,12 @@ describe('the configuration for nginx', () => {
     expect((rule?.[3] ?? '$uri').replace('$uri', uri)).toBe(logged)
   })
 
-  it('PROXY-4: uses HTTP/2 and hides its version', () => {
+  it('PROXY-4: nginx uses HTTP/2 and hides its version', () => {
     expect(before).toMatch(/^server_tokens off;$/m)
     expect(secure).toMatch(/^ {4}listen 443 ssl;\n {4}http2 on;$/m)
   })
 
-  it('PROXY-3: limits requests per address, and refuses in Forge’s format', () => {
+  it('PROXY-3: nginx limits requests per address, and refuses in Forge’s format', () => {
     const [, rate] =
       /^limit_req_zone \$binary_remote_addr zone=forge:10m rate=(\d+)r\/s;$/m.exec(before) ?? []
     expect(Number(rate) * 60).toBe(3_000)

@@ -59,7 +59,7 @@ describe('DEMO-3: a demo’s database', () => {
     ['of this schema stays', [again, key], 'database'],
     ['that no demo has opened stays', [], 'database'],
     ['that no demo has opened stays, whatever schema was named', [keep('demo-schema', 'other')], 'database'],
-  ])('%s', (_what, before, place) => {
+  ])('a database %s', (_what, before, place) => {
     for (const step of before) step()
     putEarlierDemoAside(dataDir)
     expect(readFileSync(join(dataDir, place, 'gold'), 'utf8')).toBe('made')

@@ -84,7 +84,7 @@ function as(person = MANAGER): Promise<ApiClient> {
 }
 
 describe('the demo’s two weeks of data', () => {
-  it('DEMO-3: can be viewed while they are created, and no call is refused', () => {
+  it('DEMO-3: the demo’s data can be viewed while they are created, and no call is refused', () => {
     expect(seenMeanwhile.raids).toBeGreaterThan(0)
     expect(seenMeanwhile.filling).toBe(true)
     expect(saidAtItsEnd).toMatch(
@@ -93,12 +93,12 @@ describe('the demo’s two weeks of data', () => {
     expect(existsSync(join(dataDir, 'demo-unfinished'))).toBe(false)
   })
 
-  it('DEMO-3: are created anew after an interrupted start, and the incomplete database is set aside', () => {
+  it('DEMO-3: the demo’s data are created anew after an interrupted start, and the old database is set aside', () => {
     expect(readFileSync(join(dataDir, 'demo-aside', 'half'), 'utf8')).toBe('of it')
   })
 
   it(
-    'DEMO-3: contain bookings on several days; only past raids are done and have mails',
+    'DEMO-3: the demo has bookings on several days; only past raids are done and have mails',
     async () => {
       const [manager, admin] = [await as(), await as(personWith('Admin'))]
       const now = Date.now()
@@ -126,7 +126,7 @@ describe('the demo’s two weeks of data', () => {
     PATIENCE_MS,
   )
 
-  it('DEMO-3: contain a payment realm without a bank', async () => {
+  it('DEMO-3: the demo has a payment realm without a bank', async () => {
     const admin = await as(personWith('Admin'))
     expect((await admin.call(getBoard, {})).map(({ what }) => what)).toContain('no-bank')
   })

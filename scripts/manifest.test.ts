@@ -18,7 +18,7 @@ const manifest: Readonly<Record<string, string>> & { readonly icons: readonly Ic
 )
 
 describe('APP-1: the installable web app', () => {
-  it('has a name, opens Tonight in its own window, and keeps its identity', () => {
+  it('the app has a name, opens Tonight in its own window, and keeps its identity', () => {
     expect(manifest).toMatchObject({
       name: expect.stringMatching(/./),
       short_name: expect.stringMatching(/^.{1,12}$/),
@@ -44,14 +44,14 @@ describe('APP-1: the installable web app', () => {
     expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes)
   })
 
-  it('has icons of 192 and 512 pixels, and a maskable one', () => {
+  it('the app has icons of 192 and 512 pixels, and a maskable one', () => {
     const plain = manifest.icons.filter(({ purpose = 'any' }) => purpose === 'any')
     expect(plain.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
     const cut = manifest.icons.filter(({ purpose }) => purpose === 'maskable')
     expect(cut.map(({ sizes }) => sizes)).toEqual(['512x512'])
   })
 
-  it('has the site’s background colour', () => {
+  it('the app has the site’s background colour', () => {
     const ground = /--color-ink-950: (#\w+)/.exec(textOf('../platform/ui/tokens.css'))?.[1]
     const named = /<meta name="theme-color" content="(#\w+)"/.exec(textOf('../index.html'))?.[1]
     expect([manifest.theme_color, manifest.background_color, named]).toEqual([ground, ground, ground])

@@ -12,19 +12,19 @@ const named = [...DOC.matchAll(/`([\w./-]+\.(?:test|journey)\.tsx?)` '([^|\n]+)'
 )
 
 describe('the table of docs/asvs.md', () => {
-  it('names tests that exist', () => {
+  it('the table names tests that exist', () => {
     const gone = named.filter(({ file, name }) => !read(file).includes(name))
     expect(named.length).toBeGreaterThan(100)
     expect(gone).toEqual([])
   })
 
-  it('has a row for each requirement, once', () => {
+  it('the table has a row for each requirement, once', () => {
     const ids = [...DOC.matchAll(/^\| (\d+\.\d+\.\d+) \|.*\|.*\|.*\|$/gm)].map(([, id]) => id)
     expect(ids.length).toBeGreaterThan(150)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('says for each requirement how it is met', () => {
+  it('the table says for each requirement how it is met', () => {
     const rows = [...DOC.matchAll(/^\| \d+\.\d+\.\d+ \|[^|]*\| ([^|]*) \| ([^|]*)\|$/gm)]
     expect(rows.filter(([, how = '']) => how.trim() === '')).toEqual([])
   })

@@ -105,7 +105,7 @@ describe('npm start', () => {
     await vi.waitFor(async () => expect(await isAway(discordUrl)).toBe(true))
   })
 
-  it('leaves no process behind when it is killed', { timeout: TIMEOUT_MS }, async () => {
+  it('npm start leaves no process behind when it is killed', { timeout: TIMEOUT_MS }, async () => {
     // The server is in the same process: what could stay are the demo's two programs.
     const child = spawn(process.execPath, ['--input-type=module', '--eval', DEMO_ALONE], {
       cwd: ROOT,

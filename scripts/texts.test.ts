@@ -68,11 +68,11 @@ const against = (pattern: RegExp, ...allowed: readonly RegExp[]) =>
   )
 
 describe('texts on screens and in messages', () => {
-  it('are found in the source', () => {
+  it('texts are found in the source', () => {
     expect(TEXTS.length).toBeGreaterThan(1_500)
   })
 
-  it('begin sentences with a capital letter', () => {
+  it('texts begin sentences with a capital letter', () => {
     // What operators read goes over several lines.
     const ours = TEXTS.filter(({ at }) => !/^platform\/database|settings\/server\/config/.test(at))
     const sentences = ours.filter(

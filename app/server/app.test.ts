@@ -44,7 +44,7 @@ it('WIRE-9: /healthz and /readyz answer while process and database work', async 
 describe('the operator’s log', () => {
   beforeEach(() => void lines.splice(0))
 
-  it('OPS-6: has a line for each answer, without private data', async () => {
+  it('OPS-6: the log has a line for each answer, without private data', async () => {
     const raid = await publishedRaid(product)
     await book(advertiser, raid, { contactInfo: 'whisper Zzyzx', clientName: 'Zzyzx' })
     await advertiser.ask(listMails, { realm: 'Zzyzx' })

@@ -141,20 +141,20 @@ describe.each(POST)('WIRE-7: $name', ({ endpoint: { path } }) => {
   }
 
   it.each(['', '{', 'null', '[]', '"text"', '17', '{"id":"x"}}', '[{}]', '\u0000'])(
-    'refuses a body that is not a JSON object: %j',
+    'the call refuses a body that is not a JSON object: %j',
     async (body) => {
       expect(await sent(body)).toEqual(refused('malformed-body'))
     },
   )
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml'])(
-    'refuses media types other than JSON: %s',
+    'the call refuses media types other than JSON: %s',
     async (type) => {
       expect(await sent('{}', type)).toEqual(refused('unsupported-media-type'))
     },
   )
 
-  it('accepts at most 64 KiB', async () => {
+  it('the call accepts a body of at most 64 KiB', async () => {
     expect(await sent({ padding: 'x'.repeat(64 * 1_024) })).toEqual(refused('body-too-large'))
   })
 })

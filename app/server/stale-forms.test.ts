@@ -68,7 +68,7 @@ describe.each(CASES)('STALE-1: the form of %s', (_, endpoint, make, who) => {
       headers,
     )
 
-  it('filled from the current version is accepted and raises the version', async () => {
+  it('a form filled from the current version is accepted and raises the version', async () => {
     const record = await make()
     expect(record.version).toBe(1)
     const { status, body } = await send(record, 'first', 1)
@@ -76,7 +76,7 @@ describe.each(CASES)('STALE-1: the form of %s', (_, endpoint, make, who) => {
     expect(await record.read()).toEqual(body.payload)
   })
 
-  it('filled from an older version is refused, and nothing is stored', async () => {
+  it('a form filled from an older version is refused, and nothing is stored', async () => {
     const record = await make()
     await send(record, 'theirs', 1)
     const [before, actions] = [await record.read(), await historyOf(product.database, record.id)]
@@ -86,7 +86,7 @@ describe.each(CASES)('STALE-1: the form of %s', (_, endpoint, make, who) => {
     expect((await send(record, 'mine', 2)).status).toBe(200)
   })
 
-  it('without changes does not raise the version', async () => {
+  it('a form without changes does not raise the version', async () => {
     const record = await make()
     await send(record, 'same')
     expect((await send(record, 'same', 2)).body.payload).toMatchObject({ version: 2 })
@@ -94,7 +94,7 @@ describe.each(CASES)('STALE-1: the form of %s', (_, endpoint, make, who) => {
 })
 
 describe('STALE-1: the version', () => {
-  it('of a booking rises when its payment realm changes, not when a status is set', async () => {
+  it('a booking’s version rises with another payment realm, not with a status', async () => {
     const { id, read } = await aBooking()
     await admin.call(markBooking.lock, { bookingId: id })
     await admin.call(takeBackMark, { bookingId: id, mark: 'lock' })
@@ -104,7 +104,7 @@ describe('STALE-1: the version', () => {
     expect(await read()).toMatchObject({ version: 2 })
   })
 
-  it('of a raid rises with a delay, not with a booking', async () => {
+  it('a raid’s version rises with a delay, not with a booking', async () => {
     const { id, read } = await aRaid()
     await book(owner, await readRaid(product, id))
     expect(await read()).toMatchObject({ version: 1 })

@@ -80,7 +80,7 @@ describe('GOLD-9: editing a booking after the price settings have changed', () =
     ['the least deposit', {}, taking(50_000), null],
     ['no longer paid in full', { paidFull: true }, {}, 'Deposit must be at least 50,000 (VIP)'],
     ['paid in full', {}, { paidFull: true }, null],
-  ])('checks an edit of %s', (_, before, changes, sentence) => {
+  ])('checks a booking’s edit of %s', (_, before, changes, sentence) => {
     takeCommunity({ ...VIP_50K, ...FLOOR_80 })
     const edited = whyNotEdit({ ...BEFORE, ...before }, { ...INPUT, ...changes }, HEROIC, OWNER)
     expect(edited?.message ?? null).toBe(sentence)

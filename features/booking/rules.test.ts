@@ -42,7 +42,7 @@ function findings(changes: Record<string, unknown>): Record<string, string> {
 }
 
 describe('input of the booking form', () => {
-  it.each(['clientName', 'clientRealm', 'clientClass'])('BOOK-1: requires %s', (field) => {
+  it.each(['clientName', 'clientRealm', 'clientClass'])('BOOK-1: a booking requires %s', (field) => {
     for (const missing of [undefined, null, ''])
       expect(findings({ [field]: missing })).toEqual({ [field]: 'Please fill in all required fields' })
   })

@@ -40,7 +40,7 @@ describe('CLIENT-1: spellings of a realm', () => {
     ['Aggra(Português)', 'Aggra (Português)'],
     ['aggra-portugues', 'Aggra (Português)'],
     ['Confrerie du Thorium', 'Confrérie du Thorium'],
-  ])('corrects %s to %s', (spelt, realm) => {
+  ])('corrects the realm %s to %s', (spelt, realm) => {
     expect([realmKey(spelt), realmName(spelt)]).toEqual([realmKey(realm), realm])
   })
 })
@@ -56,7 +56,7 @@ describe('CHAR-3: the realm’s slug for Raider.IO', () => {
   it.each([
     ...SLUGS.split(/,\s+/).map((pair) => [pair.slice(0, pair.lastIndexOf(' ')), pair.split(' ').at(-1)]),
     ...[['  TWISTING  NETHER ', 'twisting-nether'], ...["'", '../..'].map((realm) => [realm, ''])],
-  ])('makes from %j the slug %j', (realm = '', slug) => {
+  ])('the Raider.IO slug of realm %j is %j', (realm = '', slug) => {
     expect(realmSlug(realm)).toBe(slug)
   })
 
@@ -64,7 +64,7 @@ describe('CHAR-3: the realm’s slug for Raider.IO', () => {
     expect(PAYMENT_REALMS.filter((realm) => realmName(realm) === undefined)).toEqual([])
   })
 
-  it('leaves a slug unchanged', () => {
+  it('the slug of a slug is the slug itself', () => {
     const slugs = EUROPEAN_REALMS.map(realmSlug)
     expect(slugs.map(realmSlug)).toEqual(slugs)
   })

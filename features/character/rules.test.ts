@@ -61,7 +61,7 @@ mage
       'Brontax-Newrealm2',
       'Brontax - mage, Kazzak',
     ],
-  ])('does not split %j', (text) => {
+  ])('does not split %j into name and realm', (text) => {
     expect(splitCharacter(text)).toBeNull()
   })
 })

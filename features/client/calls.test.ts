@@ -40,7 +40,7 @@ describe('CLIENT-8: the summary of a client’s record', () => {
     [{ ...none, booked: 2, lastOn: '2025-12-31' }, 'Booked 2 times, last on 31 Dec 2025'],
     [{ ...none, nextOn: '2027-01-01' }, 'Next on 1 Jan 2027'],
     [{ ...none, nextOn: '2026-11-25' }, 'Next on 25 Nov'],
-  ])('writes %j as: %s', (record, text) => {
+  ])('a client’s record of %j is summed up as: %s', (record, text) => {
     expect(recordText(record, NOW)).toBe(text)
   })
 })

@@ -36,7 +36,7 @@ describe('DSC-3: the text of a Discord message', () => {
       { kind: 'plan', raids: [] },
       '**Plan of the day**\nNo raid starts within a day.\n<https://forge.example/dashboard/book-raid>',
     ],
-  ])('writes the message of %j', (said, text) => {
+  ])('the Discord message of %j', (said, text) => {
     expect(textOf(said, ORIGIN)).toBe(text)
   })
 

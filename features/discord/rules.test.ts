@@ -15,7 +15,7 @@ describe('DSC-2: the address of a webhook', () => {
     ['of the old name', `https://discordapp.com${PATH}`],
     ['with a slash behind it', `https://discord.com${PATH}/`],
     ['with wait', `https://discord.com${PATH}?wait=true`],
-  ])('accepts an address %s', (_what, address) => {
+  ])('a webhook’s address is accepted %s', (_what, address) => {
     expect(webhookOf(address, API)).toEqual({ id: ID, token: TOKEN, thread: null })
   })
 
@@ -56,7 +56,7 @@ describe('DSC-2: the address of a webhook', () => {
     texts.split(/ +|\n */).map((one) => [what, one]),
   )
   it.each([...addresses, ['nothing', ''], ['a line end', `https://discord.com${PATH}\n`]])(
-    'refuses an address with %s: %j',
+    'a webhook’s address is refused with %s: %j',
     (_, address) => {
       expect(webhookOf(address, API)).toBeNull()
     },
@@ -124,7 +124,7 @@ describe('DSC-5: the plan of the day', () => {
     [12, '2026-06-17', 12 * 60, null],
     [12, '2026-06-18', 12 * 60, null],
     [0, '2026-06-16', 0, '2026-06-17'],
-  ])('at hour %i, last posted for %s, at minute %i, is due: %s', (hour, plannedOn, minutes, due) => {
+  ])('the plan at hour %i, last posted for %s, at minute %i is due: %s', (hour, plannedOn, minutes, due) => {
     expect(planDue({ hour, plannedOn }, at(minutes))).toBe(due)
   })
 
@@ -135,7 +135,7 @@ describe('DSC-5: the plan of the day', () => {
     ['the same hour again', 12, BEFORE, 13 * 60, BEFORE],
     ['an address alone', undefined, { hour: 9, plannedOn: null }, 8 * 60, { hour: 9, plannedOn: null }],
     ['a later hour today', 18, { hour: 9, plannedOn: '2026-06-17' }, 12 * 60, { hour: 18, plannedOn: null }],
-  ])('changes the hour to %s', (_what, hour, before, minutes, planning) => {
+  ])('the plan of the day’s hour changes to %s', (_what, hour, before, minutes, planning) => {
     expect(planningOf({ kind: 'plan', hour }, before, at(minutes))).toEqual(planning)
   })
 

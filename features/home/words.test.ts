@@ -34,7 +34,7 @@ test.each<[string, string, Partial<AgendaLine> & Pick<AgendaLine, 'what'>]>([
   ['1 Discord channel fails', 'Raid full', { what: 'channel-fails', count: 1, names: ['full'], named: 1 }],
   ['The books do not balance: 2 faults', '', { what: 'books', names: [], named: 0 }],
   ['The books have not been checked', 'Not checked yet.', UNCHECKED],
-])('HOME-2, HOME-5: writes ‘%s’', (title, note, line) => {
+])('HOME-2, HOME-5: a list item reads ‘%s’', (title, note, line) => {
   expect(words(line)).toMatchObject({ title, note })
 })
 

@@ -34,7 +34,7 @@ describe('LEDGER-1: the ledger entry of Done', () => {
     ['no deposit', { deposit: 0, cut: 32 }, [held('bram', 100), due('jörn', 32), community(68)]],
     ['no cut', { deposit: 0, cut: 0 }, [held('bram', 100), community(100)]],
     ['paid in full', { deposit: 10, cut: 32, paidFull: true }, [held('jörn', 68), community(68)]],
-  ])('posts %s', (_, gold, entry) => {
+  ])('Done posts %s', (_, gold, entry) => {
     expect(linesOfDone({ price: 100, paidFull: false, ...gold }, PEOPLE)).toEqual(entry)
   })
 

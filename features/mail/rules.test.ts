@@ -18,7 +18,7 @@ describe('MAIL-3: what a mail stores when Done is set', () => {
     [{ paidFull: true, deposit: 10_000 }, 'Full', 32_000, 68_000],
     [{ source: 'BR', price: 99 }, 'Owes', 4, 99],
     [{ price: 0 }, 'Owes', 0, 0],
-  ] as const)('stores for %j the balance %s, cut %i and amount %i', (changes, balance, advCut, amount) => {
+  ] as const)('stores for %j: %s, cut %i, amount %i', (changes, balance, advCut, amount) => {
     expect(termsOf({ ...BOOKING, ...changes }, RAID, RATES)).toMatchObject({ balance, advCut, amount })
   })
 
@@ -104,7 +104,7 @@ describe('MAIL-7: filtering by a part of a realm or faction', () => {
     expect(choicesWith(PAYMENT_REALMS, part)).toEqual(realms)
   })
 
-  it('ignores case', () => {
+  it('the filter ignores case', () => {
     expect(choicesWith(FACTIONS, 'hORDe')).toEqual(['Horde'])
   })
 })

@@ -19,7 +19,7 @@ describe('DESK-1: the state of a mail', () => {
     ['check', { isPosted: true }],
     ['sent', { sent: true, isPosted: true }],
     ['sent', { amount: 0 }],
-  ] as const)('is ‘%s’ for %j', (tab, changes) => {
+  ] as const)('a mail is in the tab ‘%s’ for %j', (tab, changes) => {
     expect(tabOf({ ...made, ...changes })).toBe(tab)
   })
 })
@@ -45,7 +45,7 @@ describe('DESK-3: the text of an in-game mail', () => {
     [GOLD_OF_ONE_MAIL + 12, 'Send in 2 mails: 1 of 9,999,999 and 12'],
     [45 * GOLD_OF_ONE_MAIL + 12, 'Send in 46 mails: 45 of 9,999,999 and 12'],
     [2 * GOLD_OF_ONE_MAIL, 'Send in 2 mails: 2 of 9,999,999'],
-  ])('splits %i g: %s', (gold, text) => {
+  ])('splits %i g into mails: %s', (gold, text) => {
     expect(splitText(gold)).toBe(text)
   })
 
@@ -61,7 +61,7 @@ describe('DESK-3: the text of an in-game mail', () => {
     [24 * 3_600_000 - 1, 'fresh'],
     [24 * 3_600_000, 'amber'],
     [72 * 3_600_000, 'red'],
-  ])('after %i ms its colour is %s', (age, tone) => {
+  ])('a mail’s colour after %i ms is %s', (age, tone) => {
     expect(urgency(age)).toBe(tone)
   })
 })
@@ -81,7 +81,7 @@ describe('DESK-5: reading typed or pasted confirmation codes', () => {
     [{ confirmed: ['1'], unknown: [] }, '1 of 1 confirmed.'],
     [{ confirmed: Array(11).fill('1'), unknown: ['TS3DBT9H'] }, '11 of 12 confirmed. TS3DBT9H is unknown.'],
     [{ confirmed: [], unknown: ['A', 'B'] }, '0 of 2 confirmed. A and B are unknown.'],
-  ])('summarises %j: %s', (answer, text) => {
+  ])('%j is summed up as: %s', (answer, text) => {
     expect(confirmationText(answer)).toBe(text)
   })
 })

@@ -72,12 +72,12 @@ describe('MSG-1, MSG-2: reading gold from a message', () => {
     const cases = Object.entries(table).flatMap(([read, texts]) =>
       texts.split(/ \|\s+/).map((text) => [text, read] as const),
     )
-    it.each(cases)('reads %s as %s', (text, read) => {
+    it.each(cases)('the message ‘%s’ names the gold %s', (text, read) => {
       expect(gold(text)).toBe(read)
     })
   })
 
-  it('is certain only of amounts that a gold field accepts too', () => {
+  it('an amount is certain only if a gold field accepts it too', () => {
     const written = fc.stringMatching(
       /^\d{1,4}([.,']\d{1,4}){0,2}( (k|тыс|mil|g)|(k|m|kk|к|mio|mil|e)(\d{1,3}(k|m)?)?)?$/,
     )

@@ -91,7 +91,7 @@ describe('NTC-2: the text of notices', () => {
       "Jörn calls from HC: Brontax's gold has not arrived: 210,000 g.",
     ],
     ['raid delete', {}, 'Jörn called off HC.'],
-  ])('writes a notice of %s', (kind, happened, expected) => {
+  ])('a notice of %s', (kind, happened, expected) => {
     expect(text(kind, happened)).toBe(expected)
   })
 
@@ -129,14 +129,14 @@ describe('NTC-2: the text of notices', () => {
 describe('NTC-3: a notice of a changed start', () => {
   const times = { from: { time: '11:00 PM' }, to: { time: '11:30 PM' } }
 
-  test('names the clients to inform', () => {
+  test('a notice of a changed start names the clients to inform', () => {
     expect(text('raid delay', { ...times, clients: ['Rallona', 'Brontax'] })).toBe(
       'HC starts 11:30 PM, not 11:00 PM. Tell Rallona, Brontax.',
     )
     expect(text('raid delay', { ...times, clients: [] })).toBe('HC starts 11:30 PM, not 11:00 PM.')
   })
 
-  test('names both days when the day changes', () => {
+  test('a notice of a changed start names both days when the day changes', () => {
     const overMidnight = {
       from: { date: '2026-11-24', time: '11:45 PM' },
       to: { date: '2026-11-25', time: '12:15 AM' },
@@ -148,7 +148,7 @@ describe('NTC-3: a notice of a changed start', () => {
     expect(text('raid edit', sameTime)).toBe('HC starts Tue 24 Nov, 11:30 PM, not Mon 23 Nov, 11:30 PM.')
   })
 
-  test('is a sentence of its own, before the list of other edited fields', () => {
+  test('a changed start is a sentence of its own, before the list of other edited fields', () => {
     const more = { from: { ...times.from, pot: 1 }, to: { ...times.to, pot: 2_000 }, clients: [] }
     expect(text('raid edit', more)).toBe('HC starts 11:30 PM, not 11:00 PM. Price 2,000 g (was 1 g).')
     const others = { from: { maxClients: 18, raidLeader: 'a' }, to: { maxClients: 20, raidLeader: 'b' } }

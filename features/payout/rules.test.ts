@@ -32,7 +32,7 @@ describe('PAY-4: reading the lines that AutoPayout could not send', () => {
 })
 
 describe('PAY-5: a payout line', () => {
-  it('lowers the bank’s gold and the gold due by the same amount', () => {
+  it('a paid line lowers the bank’s gold and the gold due by the same amount', () => {
     const lines = linesOfPaid(5_000, { bank: 'bank', payee: 'member' })
     expect([imbalance(lines), lines.map(({ gold }) => gold)]).toEqual([0, [-5_000, -5_000]])
   })

@@ -30,7 +30,7 @@ describe('SETTLE-1: splitting a raid’s gold', () => {
     ['to the community without boosters', {}, [], [50_000, 20_000, [], 930_000]],
     ['too little for anybody', { gold: 3 }, [1, 1, 1], [0, 0, [0, 0, 0], 3]],
     ['less than nothing', { gold: -5 }, [1], [0, 0, [0], 0]],
-  ])('splits %s', (_, changes, shares, parts) => {
+  ])('splits a raid’s gold %s', (_, changes, shares, parts) => {
     const boosters = shares.map((share, at) => booster(`${at}`, share))
     const { leader, collector, boosters: gold, community } = split({ ...pot, ...changes, boosters })
     expect([leader, collector, gold, community]).toEqual(parts)
@@ -58,7 +58,7 @@ describe('SETTLE-1: splitting a raid’s gold', () => {
     ),
   })
 
-  it('for any rates, shares and gold, parts are whole, not negative and add up', () => {
+  it('for any rates, shares and gold, all parts are whole, not negative and add up', () => {
     fc.assert(
       fc.property(anyPot, (any) => {
         const { leader, collector, boosters, community } = split(any)
@@ -70,7 +70,7 @@ describe('SETTLE-1: splitting a raid’s gold', () => {
     )
   })
 
-  it('gives the community its rate plus a rounding remainder below one gold per person', () => {
+  it('the community gets its rate plus a rounding remainder below one gold per person', () => {
     fc.assert(
       fc.property(anyPot, (any) => {
         fc.pre(any.collector !== null && any.boosters.length > 0)
@@ -96,7 +96,7 @@ describe('SETTLE-1: splitting a raid’s gold', () => {
     )
   })
 
-  it('does not depend on the order of the boosters', () => {
+  it('the split does not depend on the order of the boosters', () => {
     fc.assert(
       fc.property(anyPot, fc.nat(), (any, seed) => {
         const turned = any.boosters.map((_, at, all) => all[(at + seed) % all.length] as Taker).toReversed()

@@ -14,18 +14,18 @@ function findings(changes: Record<string, unknown>): Record<string, string> {
 }
 
 describe('input of the raid form', () => {
-  it('accepts valid input unchanged, with the time in its stored form', () => {
+  it('valid input of a raid is accepted unchanged, with the time in its stored form', () => {
     expect(raidInput.parse(RAID)).toEqual(RAID)
     expect(raidInput.parse({ ...RAID, time: '19:30:00' }).time).toBe('7:30 PM')
     expect(raidInput.parse({ ...RAID, time: '7:30\u202fpm' }).time).toBe('7:30 PM')
   })
 
-  it.each(['name', 'date', 'time', 'difficulty', 'raidLeader'])('RAID-1: requires %s', (field) => {
+  it.each(['name', 'date', 'time', 'difficulty', 'raidLeader'])('RAID-1: a raid requires %s', (field) => {
     for (const missing of [undefined, null, '', 7])
       expect([missing, findings({ [field]: missing })]).toEqual([missing, { [field]: REQUIRED }])
   })
 
-  it.each(['bossCount', 'maxClients', 'pot'])('RAID-2: accepts only a whole number for %s', (field) => {
+  it.each(['bossCount', 'maxClients', 'pot'])('RAID-2: a raid needs a whole number for %s', (field) => {
     for (const wrong of [undefined, null, '8', '', 1.5, Number.NaN, true])
       expect([wrong, findings({ [field]: wrong })]).toEqual([wrong, { [field]: NUMBERS }])
   })
@@ -37,14 +37,14 @@ describe('input of the raid form', () => {
     ['bossCount', 100, 'Boss Count must be at most 99'],
     ['maxClients', 10_000, 'Max Clients must be at most 9,999'],
     ['pot', 1_000_000_000_000, 'Price must be at most 999,999,999,999'],
-  ])('RAID-2: refuses for %s the number %i', (field, value, message) => {
+  ])('RAID-2: a raid’s %s cannot be %i', (field, value, message) => {
     expect(findings({ [field]: value })).toEqual({ [field]: message })
   })
 
   it.each([
     { bossCount: 1, maxClients: 1, pot: 0 },
     { bossCount: 99, maxClients: 9_999, pot: 999_999_999_999 },
-  ])('RAID-2: accepts the limits %j', (changes) => {
+  ])('RAID-2: a raid may have %j', (changes) => {
     expect(findings(changes)).toEqual({})
   })
 
@@ -57,7 +57,7 @@ describe('input of the raid form', () => {
     ['date', '2026-02-30', 'Date input not valid.'],
     ['name', 'x'.repeat(81), 'At most 80 characters.'],
     ['surprise', 1, undefined],
-  ])('SEASON-1: refuses for %s the value %j', (field, value, message) => {
+  ])('SEASON-1: a raid’s %s cannot be %j', (field, value, message) => {
     const found = findings({ [field]: value })
     if (message === undefined) expect(Object.keys(found)).toEqual([''])
     else expect(found).toEqual({ [field]: message })
@@ -72,12 +72,12 @@ describe('RAID-4: omitted fields', () => {
   const { name, date, time, difficulty, raidLeader } = RAID
   const least = { name, date, time, difficulty, raidLeader }
 
-  it('get defaults when a raid is created', () => {
+  it('omitted fields get defaults when a raid is created', () => {
     expect(createRaid.input.parse(least)).toEqual(RAID)
     expect(createRaid.input.safeParse({ ...least, pot: null }).success).toBe(false)
   })
 
-  it('are refused when a raid is edited, so that none is reset by accident', () => {
+  it('omitted fields are refused when a raid is edited, so that none is reset by accident', () => {
     expect(editRaid.input.safeParse({ id: '1', ...least }).success).toBe(false)
   })
 })

@@ -67,7 +67,7 @@ describe('date, time and bosses of a new raid', () => {
       'bossCount',
       'Boss count cannot exceed 2 for Curve raids',
     ],
-  ] as const)('%s: refuses %j', (_, changes, field, message) => {
+  ] as const)('%s: a new raid is refused with %j', (_, changes, field, message) => {
     expect(whyNotCreate({ ...INPUT, ...changes }, NOON, 2)?.fields).toEqual({ [field]: message })
   })
 
@@ -76,7 +76,7 @@ describe('date, time and bosses of a new raid', () => {
     { date: '2026-06-17', time: '12:00 PM' },
     { raidType: 'Curve', bossCount: 2 },
     { raidType: 'Full Run', bossCount: 99 },
-  ] as const)('accepts %j', (changes) => {
+  ] as const)('a new raid may have %j', (changes) => {
     expect(whyNotCreate({ ...INPUT, ...changes }, NOON, 2)).toBeNull()
   })
 })
@@ -149,7 +149,7 @@ describe('RAID-10: how long a raid stays in the published list', () => {
     ['after 12 hours with one open', [client(true), client(false)], hoursIn(12), true],
     ['before 7 days with one open', [client(false)], hoursIn(7 * 24, -1), true],
     ['after 7 days with one open', [client(false)], hoursIn(7 * 24), false],
-  ] as const)('decides %s', (_, clients, now, listed) => {
+  ] as const)('a raid is listed or not %s', (_, clients, now, listed) => {
     expect(isListed({ ...RAID, clients: [...clients] }, now)).toBe(listed)
     expect(isListed({ ...RAID, published: false, clients: [...clients] }, now)).toBe(false)
   })

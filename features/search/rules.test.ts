@@ -61,11 +61,11 @@ describe('SEARCH-2: what each role may find', () => {
     ['Raid Leader', { isStaff: false, own: false, raids: 'own' }],
     ['Gold Collector', { isStaff: false, own: false, raids: 'own' }],
     ['Forge Member', { isStaff: false, own: false, raids: 'own' }],
-  ])('limits %s to %j', (role, scope) => {
+  ])('a search by %s covers %j', (role, scope) => {
     expect(of(role)).toMatchObject(scope)
   })
 
-  it('leaders and collectors find 90 days', () => {
+  it('a search by leaders and collectors covers 90 days', () => {
     expect(of('Raid Leader').since).toEqual(new Date('2026-08-24T12:00:00Z'))
   })
 })

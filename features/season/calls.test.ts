@@ -18,7 +18,7 @@ const withTokens = (...classes: string[]) => ({
 })
 
 describe('SEASON-6: parsing the text of a season', () => {
-  it.each([DEFAULT_SEASON, ABYSS])('reads back what it has written', (content) => {
+  it.each([DEFAULT_SEASON, ABYSS])('a season’s text is read back as it was written', (content) => {
     expect(readSeasonText(seasonText(content))).toEqual(content)
   })
 
@@ -34,15 +34,15 @@ describe('SEASON-6: parsing the text of a season', () => {
     ['a boss in two raids', withRaid(['MOR']), 'MOR is listed twice.'],
     ['a class in two groups', withTokens('Monk', 'Monk'), 'Monk is listed twice.'],
     ['a boss that is called as a choice', withRaid(['Both']), 'No boss can be called Both.'],
-  ])('refuses %s', (_, content, sentence) => {
+  ])('a season’s text is refused with %s', (_, content, sentence) => {
     expect(() => readSeasonText(JSON.stringify(content))).toThrow(sentence)
   })
 
-  it('refuses text that is not JSON', () => {
+  it('a season’s text must be JSON', () => {
     expect(() => readSeasonText('Abyss: Orobas')).toThrow('This text is not JSON.')
   })
 
-  it('names unknown fields', () => {
+  it('an unknown field in a season’s text is named in the error', () => {
     expect(() => readSeasonText(JSON.stringify({ ...ABYSS, begins: 'now' }))).toThrow()
   })
 })

@@ -26,7 +26,7 @@ test('SEASON-1: lists the choices for a raid and a booking', () => {
   expect(listed(SOURCES)).toBe('TC, BR')
 })
 
-test('SEASON-2: has thirteen classes, each with one armour and one token group', () => {
+test('SEASON-2: there are thirteen classes, each with one armour and one token group', () => {
   expect(CLASSES).toHaveLength(13)
   expect(ARMOURS.map((armour) => `${armour}: ${classesOf(armour)}`)).toEqual([
     'Plate: Death Knight, Paladin, Warrior',

@@ -12,7 +12,7 @@ it.each(Object.entries(FAILURES))(
 )
 
 describe('WIRE-1: the body of a failure', () => {
-  it('contains code and message, and fields only when there are any', () => {
+  it('a failure’s body contains code and message, and fields only when there are any', () => {
     const full = { success: false, code: 'raid-full', message: 'This raid is full' }
     expect(failureBody(new Failure('raid-full'))).toEqual(full)
     const message = 'Too low'
@@ -20,7 +20,7 @@ describe('WIRE-1: the body of a failure', () => {
     expect(failureBody(invalid('price', message))).toEqual(low)
   })
 
-  it('is thrown when a rule returns a failure, and not otherwise', () => {
+  it('a failure is thrown when a rule returns it, and not otherwise', () => {
     const failure = new Failure('raid-full')
     expect(() => throwIf(failure)).toThrow(failure)
     expect(() => throwIf(null)).not.toThrow()
@@ -37,18 +37,18 @@ describe('errors found by a schema', () => {
     return error === undefined ? null : failureBody(failureOfIssues(error.issues))
   }
 
-  it('name each invalid field once by its path, with the message of its first error', () => {
+  it('schema errors name each invalid field once by its path, with its first message', () => {
     const wrong = failureOf({ name: 7, list: [{ n: 1 }, { n: 'x' }] })
     expect(wrong).toMatchObject({ message: 'Name?', fields: { name: 'Name?', 'list.1.n': 'N?' } })
   })
 
-  it('name every unknown field', () => {
+  it('schema errors name every unknown field', () => {
     const unknown = 'This field is unknown.'
     const wrong = failureOf({ name: 'x', list: [], one: 1, two: 2 })
     expect(wrong?.fields).toEqual({ one: unknown, two: unknown })
   })
 
-  it('report a malformed body when the input is not an object', () => {
+  it('input that is not an object is reported as a malformed body', () => {
     expect(failureOf(null)?.code).toBe('malformed-body')
     expect(failureOf([])?.code).toBe('malformed-body')
     expect(failureOf({ name: 'x', list: [] })).toBeNull()

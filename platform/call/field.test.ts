@@ -17,7 +17,7 @@ describe('WIRE-5: a single-line text', () => {
     ['a\tb', 'a b'],
     ['Ka\u0308the', 'Käthe'],
     ['Ryū 🐉', 'Ryū 🐉'],
-  ])('changes %j to %j', (given, kept) => {
+  ])('a text field changes %j to %j', (given, kept) => {
     expect(name.parse(given)).toBe(kept)
   })
 
@@ -25,7 +25,7 @@ describe('WIRE-5: a single-line text', () => {
     expect(messageOf(name.safeParse(`a${sign}b`))).toBe('This has characters that cannot be shown.')
   })
 
-  it.each(['', '   ', '\t', null, undefined, 7, ['Pippa']])('treats %j as missing', (given) => {
+  it.each(['', '   ', '\t', null, undefined, 7, ['Pippa']])('a text field treats %j as missing', (given) => {
     expect(messageOf(name.safeParse(given))).toBe('Please fill in all required fields')
   })
 
@@ -52,7 +52,7 @@ describe('WIRE-5: notes', () => {
     expect(notes.parse('one\r\ntwo\rthree\nfour')).toBe('one\ntwo\nthree\nfour')
   })
 
-  it.each(['a\u0000', 'a\u2028b', '\ud800'])('refuse the invisible character in %j', (given) => {
+  it.each(['a\u0000', 'a\u2028b', '\ud800'])('notes refuse the invisible character in %j', (given) => {
     expect(messageOf(notes.safeParse(given))).toBe('This has characters that cannot be shown.')
   })
 
@@ -90,7 +90,7 @@ describe('a date field', () => {
     expect(messageOf(date.safeParse(given))).toBe('This is not a date (YYYY-MM-DD).')
   })
 
-  it.each(['', '  ', null, 20260617])('treats %j as missing', (given) => {
+  it.each(['', '  ', null, 20260617])('a date field treats %j as missing', (given) => {
     expect(messageOf(date.safeParse(given))).toBe(REQUIRED)
   })
 })
@@ -139,7 +139,7 @@ function listsIn(schema: Schema | null, place = 'payload'): [place: string, most
 const LEAVES = [z.ZodMiniString, z.ZodMiniNumber, z.ZodMiniBoolean, z.ZodMiniEnum, z.ZodMiniLiteral]
 
 describe('WIRE-14: every list in an answer', () => {
-  it('is found by this test with its maximum length', () => {
+  it('each list in an answer is found by this test with its maximum length', () => {
     const one = z.object({ many: z.nullable(z.array(z.string())) })
     expect(listsIn(z.object({ ones: list(one, 30) }))).toEqual([
       ['payload.ones', 30],

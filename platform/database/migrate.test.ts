@@ -55,7 +55,7 @@ describe('migrating', () => {
       return rows.map(({ name }) => name)
     }
 
-    it('applies new migrations in order and once, even a function with quotes', async () => {
+    it('new migrations are applied in order and once, even a function with quotes', async () => {
       add('9001-later.sql', `${FUNCTION} CREATE TABLE later (id int); -- no line break at the end`)
       add('9002-later-still.sql', `ALTER TABLE later RENAME TO later_still; CREATE TABLE later (id int);`)
       const first = listening()
@@ -70,7 +70,7 @@ describe('migrating', () => {
       expect(second.applied).toEqual([])
     })
 
-    it('rolls back a failing migration and those with it, and says where it failed', async () => {
+    it('a failing migration is rolled back with those beside it, and the message says where it failed', async () => {
       add('9001-later.sql', 'CREATE TABLE later (id int);')
       add(
         '9002-wrong.sql',
@@ -86,7 +86,7 @@ describe('migrating', () => {
       await database.close()
     })
 
-    it('refuses the database of a newer version and of a version before 2.0', async () => {
+    it('a database of a newer version, or from before 2.0, is refused', async () => {
       add('9001-later.sql', 'CREATE TABLE later (id int);')
       await (await open()).close()
       rmSync(join(folder, '9001-later.sql'))
@@ -105,14 +105,14 @@ describe('migrating', () => {
     it.each([
       ['later.sql', 'Migration later.sql needs a name like 0001-what-it-brings.sql'],
       ['0001-twice.sql', 'Two migrations have the number 0001'],
-    ])('refuses a file called %s', async (file, message) => {
+    ])('a migration file called %s is refused', async (file, message) => {
       add(file, 'SELECT 1')
       await expect(open()).rejects.toThrow(message)
     })
   })
 
   onPostgres('on PostgreSQL', () => {
-    it('FAULT-8: runs once when several instances start at the same moment on an empty database', async () => {
+    it('FAULT-8: migrations run once when several instances start at the same moment on an empty database', async () => {
       copyMigrations()
       const { databaseUrl, drop } = await emptyPostgres()
       add('9001-later.sql', 'CREATE TABLE later (id int);')

@@ -12,7 +12,7 @@ onBothDatabases((kind) => {
   afterAll(() => fresh.cleanup())
 
   describe('values in queries', () => {
-    it('are read as the same JavaScript types from both databases', async () => {
+    it('values are read as the same JavaScript types from both databases', async () => {
       const { rows } = await sql`
         SELECT 999999999999::bigint AS gold, count(*) AS counted, 7 AS small, true AS yes,
                '2026-10-25 01:30:00.123+00'::timestamptz AS instant, '2026-10-25'::date AS day,
@@ -31,7 +31,7 @@ onBothDatabases((kind) => {
       ])
     })
 
-    it('are written from the same JavaScript types', async () => {
+    it('values are written from the same JavaScript types', async () => {
       const [instant, day, words] = [new Date('2026-10-25T01:30:00.123Z'), '2026-10-25', ['ä', 'Ж', '🐉']]
       const { rows } = await sql`
         SELECT ${999_999_999_999}::bigint AS gold, ${instant}::timestamptz AS instant, ${day}::date AS day,
@@ -42,12 +42,12 @@ onBothDatabases((kind) => {
       ])
     })
 
-    it('throw for a bigint that a number cannot hold', async () => {
+    it('a bigint that exceeds a number throws an error', async () => {
       const huge = sql`SELECT 9007199254740993::bigint`.execute(fresh.database.sql)
       await expect(huge).rejects.toThrow('9007199254740993')
     })
 
-    it('read the clock in UTC, whatever the machine’s zone is', async () => {
+    it('the clock is read in UTC, whatever the machine’s zone is', async () => {
       const { rows } = await sql`SELECT current_setting('TimeZone') AS zone`.execute(fresh.database.sql)
       expect(rows).toEqual([{ zone: 'UTC' }])
     })
@@ -66,7 +66,7 @@ onBothDatabases((kind) => {
     const named = (name: string) =>
       fresh.database.sql.selectFrom('hero_name').select('name').where('name', '=', name).execute()
 
-    it('returns the result of its function and commits', async () => {
+    it('a transaction returns the result of its function and commits', async () => {
       const answer = await fresh.database.transaction(async (tx) => {
         await add(tx, 'Kept')
         return 'done'
@@ -75,7 +75,7 @@ onBothDatabases((kind) => {
       expect(await named('Kept')).toHaveLength(1)
     })
 
-    it('rolls back and rethrows when its function fails', async () => {
+    it('a transaction rolls back and rethrows when its function fails', async () => {
       const failure = new Failure('raid-full')
       const work = fresh.database.transaction(async (tx) => {
         await add(tx, 'Dropped')
@@ -85,20 +85,20 @@ onBothDatabases((kind) => {
       expect(await named('Dropped')).toHaveLength(0)
     })
 
-    it('turns a violated named constraint into its failure, with the cause', async () => {
+    it('a transaction turns a violated named constraint into its failure, with the cause', async () => {
       await fresh.database.transaction((tx) => add(tx, 'Twice'))
       const work = fresh.database.transaction((tx) => add(tx, 'TWICE'))
       const cause = { constraint: 'hero_name_once_a_realm' }
       await expect(work).rejects.toMatchObject({ code: 'duplicate-hero-name', cause })
     })
 
-    it('rethrows violations of constraints that users cannot cause', async () => {
+    it('a transaction rethrows violations of constraints that users cannot cause', async () => {
       const work = fresh.database.transaction((tx) => add(tx, 'x', { name: '' }))
       await expect(work).rejects.toMatchObject({ constraint: 'hero_name_name_length' })
       await expect(work).rejects.not.toBeInstanceOf(Failure)
     })
 
-    it('runs beside others, each seeing all of another’s writes or none', async () => {
+    it('a transaction runs beside others, each seeing all of another’s writes or none', async () => {
       const pairs = Array.from({ length: 20 }, (_, index) =>
         fresh.database.transaction(async (tx) => {
           for (const side of ['left', 'right']) await add(tx, `${side} ${index}`)

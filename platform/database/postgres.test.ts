@@ -40,7 +40,7 @@ onPostgres('a PostgreSQL server', () => {
       record(transaction, { noun: 'hero-name', action: 'edit', recordId: id, memberId: null }),
     )
 
-  it('SAFE-4, FAULT-1: when killed, calls fail until it is back, and followers miss no change', async () => {
+  it('SAFE-4, FAULT-1: while PostgreSQL is killed calls fail, and afterwards followers have missed no change', async () => {
     const events: string[] = []
     const caughtUp = Promise.withResolvers<void>()
     const feed = new ChangeFeed({ database, log })
@@ -78,7 +78,7 @@ onPostgres('a PostgreSQL server', () => {
     await expect(opening).rejects.not.toThrow(/wrong|\n/)
   })
 
-  it('without an answer, opening it stops after a timeout (FAULT-5)', async () => {
+  it('opening a PostgreSQL that does not answer stops after a timeout (FAULT-5)', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
@@ -98,7 +98,7 @@ onPostgres('a PostgreSQL server', () => {
     }
   })
 
-  it('has no open connection after closing', async () => {
+  it('a closed database has no open connection', async () => {
     const name = randomUUID()
     const other = await openDatabase({ databaseUrl: await cluster.createDatabase(name), dataDir: '', log })
     await other.ping()
@@ -107,7 +107,7 @@ onPostgres('a PostgreSQL server', () => {
     await sql`DROP DATABASE ${sql.id(name)}`.execute(database.sql)
   })
 
-  it('when it ends a connection, only that connection’s transaction fails', async () => {
+  it('when PostgreSQL ends a connection, only its transaction fails', async () => {
     const cut = database.transaction(async (transaction) => {
       await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction)
     })
@@ -115,7 +115,7 @@ onPostgres('a PostgreSQL server', () => {
     await expect(note('next')).resolves.toHaveLength(1)
   })
 
-  it('when it detects a deadlock, both transactions are repeated and succeed', async () => {
+  it('when PostgreSQL detects a deadlock, both transactions are repeated and succeed', async () => {
     await sql`CREATE TABLE lock_me AS SELECT id, 0 AS touched FROM generate_series(1, 2) AS id`.execute(
       database.sql,
     )
@@ -138,7 +138,7 @@ onPostgres('a PostgreSQL server', () => {
     expect(attempts).toBeGreaterThan(2)
   })
 
-  it('when it always refuses a transaction, the transaction is tried four times', async () => {
+  it('when PostgreSQL always refuses a transaction, the transaction is tried four times', async () => {
     let attempts = 0
     const unlucky = database.transaction(async (transaction) => {
       attempts += 1

@@ -217,7 +217,7 @@ describe('HERO-3: upper and lower case are equal', () => {
     ['U\u0308nal', 'ünal'],
     ['İpek', 'i\u0307pek'],
     ['𐐀𐐁', '𐐨𐐩'],
-  ])('%j equals %j', (one, other) => {
+  ])('%j and %j are the same name', (one, other) => {
     expect(foldCase(one)).toBe(foldCase(other))
   })
 
@@ -230,7 +230,7 @@ describe('HERO-3: upper and lower case are equal', () => {
     expect(foldCase(one)).not.toBe(foldCase(other))
   })
 
-  it('in any text, and folding twice changes nothing more', () => {
+  it('case is ignored in any text, and folding twice changes nothing more', () => {
     const word = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('ı'))
     fc.assert(
       fc.property(word, (text) => {

@@ -17,11 +17,11 @@ describe('GOLD-1: formatting gold', () => {
     [1_000, '1,000'],
     [1_250_000, '1,250,000'],
     [MAX_GOLD, '999,999,999,999'],
-  ])('writes %i as %s', (amount, text) => {
+  ])('writes the gold %i as %s', (amount, text) => {
     expect(grouped(amount)).toBe(text)
   })
 
-  it('groups digits by three, and reads back as the same amount', () => {
+  it('formatted gold has groups of three digits, and reads back as the same amount', () => {
     return fc.assert(
       fc.property(gold, (amount) => {
         expect(grouped(amount)).toMatch(/^\d{1,3}(,\d{3})*$/)
@@ -30,7 +30,7 @@ describe('GOLD-1: formatting gold', () => {
     )
   })
 
-  it('computes a percentage exactly, up to the largest amount', () => {
+  it('a percentage of gold is exact, up to the largest amount', () => {
     return fc.assert(
       fc.property(gold, fc.integer({ min: 0, max: 100 }), (amount, percent) => {
         expect(BigInt(percentOf(amount, percent))).toBe((BigInt(amount) * BigInt(percent)) / 100n)

@@ -14,6 +14,6 @@ test.each([
   ['port au', ['America/Port-au-Prince']],
   ['a', ['America/New York', 'America/Port-au-Prince', 'Asia/Tokyo', 'Europe/Paris']],
   ['orgrimmar', []],
-])('SET-2: %j finds %j', (typed, found) => {
+])('SET-2: typing %j finds the zones %j', (typed, found) => {
   expect(matching(ZONES, typed).map(({ label }) => label)).toEqual(found)
 })

@@ -42,7 +42,7 @@ const AUTUMN = [
 ] as const
 
 describe.each(SPRING)('OWN-9, TIME-4: clocks go forward in $zone', (time, date, from, to, changesAt) => {
-  it('skips an hour, which is refused as input, and the day has 23 hours', () => {
+  it('clocks skip an hour, which is refused as input, and the day has 23 hours', () => {
     takeCommunity({ time })
     const skipped = { date, minutes: (minutesOf(from) ?? 0) + 30 }
     expect(instantOf(skipped)).toBeNull()
@@ -57,7 +57,7 @@ describe.each(SPRING)('OWN-9, TIME-4: clocks go forward in $zone', (time, date, 
 })
 
 describe.each(AUTUMN)('OWN-9, TIME-4: clocks go back in $zone', (time, date, twice, first) => {
-  it('repeats an hour, whose first occurrence is used, and the day has 25 hours', () => {
+  it('clocks repeat an hour, whose first occurrence is used, and the day has 25 hours', () => {
     takeCommunity({ time })
     expect(instantOf(wall(date, twice))).toEqual(new Date(first))
     for (const after of [0, 3_600_000])
@@ -77,7 +77,7 @@ it.each([
 })
 
 describe.each([PARIS, NEW_YORK, SYDNEY, SAO_PAULO])('OWN-9: the weekly reset of $zone', (time) => {
-  it('begins on its day and hour, and a reset has seven evenings', () => {
+  it('a weekly reset begins on its day and hour, and has seven evenings', () => {
     takeCommunity({ time })
     for (let day = '2026-02-25'; day < '2026-11-20'; day = daysAfter(day, 1)) {
       const at = instantOf({ date: day, minutes: time.resetHour * 60 })

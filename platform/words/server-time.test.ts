@@ -47,7 +47,7 @@ describe('TIME-2: parsing a time', () => {
     expect(minutesOf(text)).toBeNull()
   })
 
-  it('is written so that it reads back as the same minute', () => {
+  it('a time is written so that it reads back as the same minute', () => {
     return fc.assert(
       fc.property(minutes, (value) => {
         expect(timeText(value)).toMatch(/^(1[0-2]|[1-9]):[0-5]\d [AP]M$/)
@@ -203,7 +203,7 @@ describe('FORM-6: parsing a typed day', () => {
     ['2028-02-29', ['02/29/2028']],
     [null, ['', 'soon', 'fr', 'fridays', '13/13/2026', '02/30/2031', '30.02.2031', '2026-13-01']],
     [null, ['11/22/26', '11/22', '2026-11-22T10:00']],
-  ])('finds %s in each of %j', (day, texts) => {
+  ])('finds the day %s in each of %j', (day, texts) => {
     expect(texts.map((text) => parseDay(text, TODAY))).toEqual(texts.map(() => day))
   })
 

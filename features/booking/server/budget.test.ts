@@ -25,7 +25,7 @@ describe('SAFE-3: the limit of bookings per minute', () => {
     expect((await create(admin, 'another person')).status).toBe(200)
   })
 
-  it('does not count refused bookings and repeated requests', async () => {
+  it('the limit ignores refused bookings and repeated requests', async () => {
     const before = await taken()
     for (let at = 0; at < 25; at += 1) {
       const wrong = { ...bookingInput(raid), owes: 1 }

@@ -48,7 +48,7 @@ describe('BOOK-7: booking with an Idempotency-Key', () => {
     expect(await taken(input)).toBe(1)
   })
 
-  it('repeats the first answer although the raid is full by now', async () => {
+  it('a repeated request gets the first answer although the raid is full by now', async () => {
     const input = bookingInput(await publishedRaid(product, { maxClients: 1 }))
     const first = await create(input, 'last slot')
     expect((await create(input, 'last slot')).body).toEqual(first.body)

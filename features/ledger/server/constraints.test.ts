@@ -35,7 +35,7 @@ onBothDatabases((kind) => {
       )
     }
 
-    it('refuse an entry that does not balance, in every form', async () => {
+    it('the database refuses an entry that does not balance, in every form', async () => {
       const { accounts } = await entryOf()
       const [there, whose] = [accounts.find((id) => id > 0), accounts.find((id) => id < 0)]
       const refused = [
@@ -52,7 +52,7 @@ onBothDatabases((kind) => {
       expect(await post('{999999,-999999}', '{5,5}')).toBe('ledger_balance_of_an_account')
     })
 
-    it('refuse a second entry of the same cause, a second reversal, and any change of an entry', async () => {
+    it('the database refuses a second entry of the same cause, a second reversal, and any change of an entry', async () => {
       const { cause } = await entryOf()
       const { sql } = product.database
       const again = raw`

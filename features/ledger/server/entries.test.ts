@@ -66,7 +66,7 @@ onBothDatabases((kind) => {
       expect(await moved()).toMatchObject({ 'held leader': 100_000, 'held collector': 100_000 })
     })
 
-    it('is posted once, however often and by however many people Done is set', async () => {
+    it('Done is posted once, however often and by however many people it is set', async () => {
       const { _id: bookingId } = await booked()
       await Promise.all(
         [leader, admin, leader, admin].map((caller) => caller.call(markBooking.status, { bookingId })),

@@ -62,7 +62,7 @@ it('LEDGER-22: shows gold of open bookings under the person who has it, until th
 })
 
 describe('LEDGER-7: one’s own gold', () => {
-  it('answers gold held, gold due, deposits of open bookings and the account’s entries', async () => {
+  it('Mine answers gold held, gold due, deposits of open bookings and the account’s entries', async () => {
     const empty = {
       ...{ held: 0, due: 0, paid: { gold: 0, bookings: [] }, deposits: { gold: 0, bookings: [] } },
       entries: [],
@@ -97,7 +97,7 @@ describe('LEDGER-7: one’s own gold', () => {
     ])
   })
 
-  it('is paged, newest first, and hides names of clients whom the viewer may not see', async () => {
+  it('Mine is paged, newest first, and hides names of clients whom the viewer may not see', async () => {
     const other = await publishedRaid(product, { goldCollector: collector.memberId })
     await finish(product, await book(advertiser, other))
     const renamed = { ...inputOf(other), goldCollector: null }
@@ -133,7 +133,7 @@ it('LEDGER-8: Admin and Developer see all sums and all entries with their lines'
 })
 
 describe('LEDGER-12: people who hold gold', () => {
-  it('are listed by gold held, most first, in pages', async () => {
+  it('people are listed by the gold they hold, most first, in pages', async () => {
     await send(await booked())
     const people = await admin.call(listPeopleWithGold, {})
     const balances = await balancesOf(product.database.sql)
@@ -151,7 +151,7 @@ describe('LEDGER-12: people who hold gold', () => {
     expect(rest[0]).toEqual(second)
   })
 
-  it('have a statement that runs from 0 to the account’s balance', async () => {
+  it('a person’s statement runs from 0 to the account’s balance', async () => {
     const other = await publishedRaid(product, { maxClients: 100, goldCollector: collector.memberId })
     const bookings = await bookMany(advertiser, other, ENTRIES_AT_ONCE + 1)
     const bookingIds = bookings.map(({ _id }) => _id)

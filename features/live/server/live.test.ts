@@ -59,7 +59,7 @@ describe('LIVE-1: connecting a socket', () => {
 })
 
 describe('LIVE-2: events after a change of a published raid', () => {
-  it('send each person exactly the raids that they may see', async () => {
+  it('an event sends each person exactly the raids that they may see', async () => {
     const watchers = {
       manager: await watch(product, manager),
       advertiser: await watch(product, advertiser),
@@ -77,7 +77,7 @@ describe('LIVE-2: events after a change of a published raid', () => {
     expect(watchers.member.lists).toEqual([])
   })
 
-  it('remove a deleted raid from the lists, and never include a pending one', async () => {
+  it('an event removes a deleted raid from the lists, and never includes a pending raid', async () => {
     const watcher = await watch(product, advertiser)
     const raid = await pendingRaid(product)
     const other = await publishedRaid(product)
@@ -90,7 +90,7 @@ describe('LIVE-2: events after a change of a published raid', () => {
     expect(watcher.shown(other)).toBeDefined()
   })
 
-  it('never send a pending raid to anybody', async () => {
+  it('no event contains a pending raid', async () => {
     const watcher = await watch(product, await product.as('Admin'))
     const other = await publishedRaid(product)
     await watcher.until((one) => one.shown(other) !== undefined)
@@ -104,7 +104,7 @@ describe('LIVE-2: events after a change of a published raid', () => {
     expect(watcher.lists.flat().map(({ _id }) => _id)).not.toContain(raid._id)
   })
 
-  it('combine many bookings into few events, and the data read after the last one is complete', async () => {
+  it('many bookings cause few events, and the data read after the last event is complete', async () => {
     const raid = await publishedRaid(product, { maxClients: 20 })
     const watcher = await watch(product, senior, { changed: true })
     const bookers = [advertiser, trial]
@@ -121,7 +121,7 @@ describe('LIVE-2: events after a change of a published raid', () => {
 })
 
 describe('LIVE-8: a socket that subscribed to `changed`', () => {
-  it('is first told to read everything, then which views of its roles have changed', async () => {
+  it('a new socket is told to read everything, then which data of its roles changed', async () => {
     const raid = await publishedRaid(product)
     const staff = await watch(product, manager, { changed: true })
     const seller = await watch(product, advertiser, { changed: true })
@@ -140,7 +140,7 @@ describe('LIVE-8: a socket that subscribed to `changed`', () => {
     expect([staff.lists, seller.lists]).toEqual([[], []])
   })
 
-  it('gets events about bookings of the raids whose rooms it joined only', async () => {
+  it('a socket gets events about bookings only of raids whose rooms it joined', async () => {
     const [raid, other] = [await publishedRaid(product), await publishedRaid(product)]
     const leader = await watch(product, await product.as('Raid Leader'), { changed: true })
     leader.socket.emit('joinRaidRoom', raid._id)
@@ -153,7 +153,7 @@ describe('LIVE-8: a socket that subscribed to `changed`', () => {
     expect(new Set(ofBookings())).toEqual(new Set([raid._id]))
   })
 
-  it('gets no event about what changed together with the loss of its role', async () => {
+  it('a socket gets no event about a change that came together with the loss of its role', async () => {
     const person = personWith('Raid Manager')
     const manager = await product.signIn(person)
     const watcher = await watch(product, manager, { changed: true })
@@ -176,7 +176,7 @@ describe('LIVE-8: a socket that subscribed to `changed`', () => {
 })
 
 describe('LIVE-3: the room of a raid', () => {
-  it('sends booking events to members who joined and may view the bookings', async () => {
+  it('the room sends booking events to members who joined and may view the bookings', async () => {
     const [raid, other] = [await publishedRaid(product), await publishedRaid(product)]
     const admin = await product.as('Admin')
     const joined = await watch(product, await product.as('Raid Leader'))
@@ -195,7 +195,7 @@ describe('LIVE-3: the room of a raid', () => {
     expect(refused.bookingUpdates).toEqual([])
   })
 
-  it('removes a leader who is replaced by an edit', async () => {
+  it('a leader who is replaced by an edit is removed from the raid’s room', async () => {
     const raid = await publishedRaid(product)
     const { memberId } = await product.another('Raid Leader')
     const admin = await watch(product, await product.as('Admin'))
@@ -213,7 +213,7 @@ describe('LIVE-3: the room of a raid', () => {
     expect(replaced.bookingUpdates).toHaveLength(told)
   })
 
-  it(`leaves the oldest room on joining the ${MAX_ROOMS + 1}st, and ignores invalid ids`, async () => {
+  it(`a socket leaves its oldest room on joining the ${MAX_ROOMS + 1}st, and invalid ids are ignored`, async () => {
     const raids = await Promise.all(Array.from({ length: MAX_ROOMS + 1 }, () => publishedRaid(product)))
     const watcher = await watch(product, advertiser)
     for (const raid of raids) await join(watcher, raid)

@@ -23,13 +23,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('LIVE-10: a view that changed', () => {
+describe('LIVE-10: refetching data that has changed', () => {
   beforeEach(() => {
     vi.spyOn(queryClient, 'cancelQueries').mockResolvedValue()
     vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
   })
 
-  test('LIVE-7: is refetched at once by the page that wrote, and not again at the change’s event', async () => {
+  test('LIVE-7: the page that wrote refetches at once, and not again at the change’s event', async () => {
     takeOwn({ views: ['gold', 'bookings'], ids: [1, 2], raids: ['raid'] })
     await pass(0)
     expect(read()).toEqual(['gold', 'agenda', 'booking raid', 'settlement raid'])
@@ -39,7 +39,7 @@ describe('LIVE-10: a view that changed', () => {
     expect(read()).toHaveLength(4)
   })
 
-  test('LIVE-5: is refetched within 300 ms when others wrote, or when the writer is unknown', async () => {
+  test('LIVE-5: a page refetches within 300 ms when others wrote, or when the writer is unknown', async () => {
     takeOwn({ views: [], ids: [3], raids: [] })
     hear('mails', [3, 4])
     hear('ledger', null)
@@ -48,7 +48,7 @@ describe('LIVE-10: a view that changed', () => {
     expect(read().toSorted()).toEqual(['board', 'ledger', 'mail'])
   })
 
-  test('is refetched at most twice a second, with all queries that show it', async () => {
+  test('a page refetches at most twice a second, with all queries that show the data', async () => {
     hear('banks', [5])
     await pass(300)
     for (const id of [6, 7, 8]) hear('banks', [id])
@@ -58,13 +58,13 @@ describe('LIVE-10: a view that changed', () => {
     expect(read().toSorted()).toEqual(['bank', 'bank', 'board', 'board', 'payout', 'payout'])
   })
 
-  test('is ignored when only a newer version knows it', async () => {
+  test('a page ignores changed data that only a newer version knows', async () => {
     hear('of tomorrow' as View, [10])
     await pass(1_000)
     expect(read()).toEqual([])
   })
 
-  test('is refetched in any case when the page is told to read everything', async () => {
+  test('a page told to read everything refetches in any case', async () => {
     takeOwn({ views: [], ids: [20], raids: [] })
     takeChanged({ success: true, views: null, ids: [20] })
     await pass(300)

@@ -106,7 +106,7 @@ it('DESK-1, DESK-4, DESK-10: groups mails by who holds the gold; those who handl
 })
 
 describe('DESK-14: taking Done back after the gold was taken over', () => {
-  it('returns the gold first, so that nobody holds any of it', async () => {
+  it('taking Done back returns the gold first, so that nobody holds any of it', async () => {
     await take()
     await take(admin)
     await admin.call(takeBackMark, { bookingId: mail.bookId, mark: 'status', reason: 'A slip' })
@@ -118,7 +118,7 @@ describe('DESK-14: taking Done back after the gold was taken over', () => {
     expect(await held(leader)).toEqual([0])
   })
 
-  it('is the only way to undo a takeover: its ledger entry cannot be taken back alone', async () => {
+  it('only taking Done back undoes a takeover: its ledger entry cannot be taken back alone', async () => {
     await take()
     const entry = (await admin.call(listEntries, {})).find(({ kind: of }) => of === 'taken-over')
     const back = await admin.ask(takeBackMove, { entry: entry?._id ?? '', reason: 'A slip' })

@@ -47,7 +47,7 @@ const send = async (mailId: string) => {
 const bankGold = async (id: string) => (await balancesOf(product.database.sql)).get(`bank ${id}`) ?? 0
 
 describe('DESK-2: the hero name that receives a mail', () => {
-  it('DESK-6: is one on the mail’s realm, else on a connected realm, and stays the same once a code exists', async () => {
+  it('DESK-6: a mail goes to a hero name on its realm, else on a connected realm, and keeps it with its code', async () => {
     const mail = await doneOn('Hyjal')
     const other = await doneOn('Draenor')
     expect((await read('send')).groups).toMatchObject([{ banks: [], holder: null, mails: 2, gold: 200_000 }])
@@ -74,7 +74,7 @@ describe('DESK-2: the hero name that receives a mail', () => {
     await send(other._id)
   })
 
-  it('must be chosen when several fit; a code made without one gets its hero name later', async () => {
+  it('a sender chooses among several fitting hero names; a code made without one gets it later', async () => {
     const [, second] = [await bank('Erste', 'Outland'), await bank('Zweite', 'Outland')]
     const [mail, other] = [await doneOn('Outland'), await doneOn('Outland')]
     const post = ({ _id }: Mail) => collector.ask(postMails, { mailIds: [_id], posted: true })

@@ -26,7 +26,7 @@ describe('MAIL-8: the address of a mail screen', () => {
     [{ realm: 'Ka&z', date: '2026-11-21' }, '?date=2026-11-21&realm=Ka%26z'],
     [{ mail: '018f' }, '?mail=018f'],
     [{ tab: 'sent' as const, realm: 'x' }, '?tab=sent&realm=x'],
-  ])('writes %j as %j', (asked, search) => {
+  ])('writes filters %j as %j', (asked, search) => {
     expect(searchOf(filter(asked))).toBe(search)
     expect(read(search)).toEqual(filter(asked))
   })

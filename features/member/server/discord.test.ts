@@ -101,7 +101,7 @@ describe('a forged sign-in', () => {
 })
 
 describe('access tokens', () => {
-  it('fail every request once the person has withdrawn them', async () => {
+  it('withdrawn access tokens fail in every request', async () => {
     const { accessToken, refreshToken } = await signIn(ADMIN)
     await standIn.control(`people/${ADMIN.id}`, { revoked: true })
     expect(await kindOf(discord.user(accessToken))).toBe('revoked')
@@ -109,7 +109,7 @@ describe('access tokens', () => {
     expect(await kindOf(discord.refresh(refreshToken))).toBe('revoked')
   })
 
-  it('are kept when the client secret is wrong, because that is an operator’s error', async () => {
+  it('access tokens are kept when the client secret is wrong, because that is an operator’s error', async () => {
     const { refreshToken } = await signIn(ADMIN)
     expect(await kindOf(connect({ clientSecret: 'wrong' }).refresh(refreshToken))).toBe('nonsense')
     expect((await discord.refresh(refreshToken)).refreshToken).not.toBe('')
@@ -125,13 +125,13 @@ it('roles end when the person leaves the server, but not when the API’s addres
 })
 
 describe('the list of the server’s members', () => {
-  it('with a bot, contains those who hold one of the roles', async () => {
+  it('a bot lists the server’s members who hold one of the roles', async () => {
     const leaders = await discord.guildMembersWithRoles([DEFAULT_ROLE_IDS['Raid Leader']])
     const expected = PEOPLE.filter(({ roles }) => roles.includes('Raid Leader')).map(({ name }) => name)
     expect(leaders.map(({ displayName }) => displayName).toSorted()).toEqual(expected.toSorted())
   })
 
-  it('is read page by page to the end', async () => {
+  it('the list of members is read page by page to the end', async () => {
     const crowd: Person[] = Array.from({ length: 2_500 }, (_, number) => ({
       id: String(900_000_000_000_000_000n + BigInt(number)),
       username: `raider${number}`,
@@ -148,13 +148,13 @@ describe('the list of the server’s members', () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(2_500)
   })
 
-  it('without a bot, is empty, and no request is sent', async () => {
+  it('without a bot the list of members is empty, and no request is sent', async () => {
     const botless = connect({ botToken: null })
     expect(await botless.guildMembersWithRoles([DEFAULT_ROLE_IDS.Admin])).toEqual([])
     expect(await standIn.requests()).toEqual([])
   })
 
-  it('is refused with a wrong bot token', async () => {
+  it('a wrong bot token is refused', async () => {
     const wrong = connect({ botToken: 'wrong' })
     expect(await kindOf(wrong.guildMembersWithRoles([DEFAULT_ROLE_IDS.Admin]))).toBe('nonsense')
   })

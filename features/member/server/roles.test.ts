@@ -204,7 +204,7 @@ describe('ROLE-11: Discord’s tokens', () => {
       .where('id', '=', caller.memberId)
       .executeTakeFirstOrThrow()
 
-  it('are refreshed a minute before they expire, and replaced each time', async () => {
+  it('Discord’s tokens are refreshed a minute before they expire, and replaced each time', async () => {
     const begun = await begin()
     const { product, mayList } = begun
     const before = await stored(begun)
@@ -221,7 +221,7 @@ describe('ROLE-11: Discord’s tokens', () => {
     expect(after.refresh_token).not.toBe(before.refresh_token)
   })
 
-  it('are refreshed later when a refresh fails', async () => {
+  it('a failed refresh of Discord’s tokens is repeated later', async () => {
     const { product, caller, mayList } = await begin()
     await discord.fault({ kind: 'down', paths: ['/api/v10/oauth2/token'], times: 1 })
     product.clock.advance({ hours: 7 * 24 - 1 })

@@ -68,7 +68,7 @@ describe('RAID-12: leaders and collectors offered with a bot token', () => {
     expect(await asked()).toBe(2)
   })
 
-  it('uses the known members while Discord is down', async () => {
+  it('lists the members known so far while Discord is down', async () => {
     const listed = await leaders()
     product.clock.advance({ seconds: 60 })
     await discord.fault({ kind: 'down', paths: ['/api/v10/guilds'] })

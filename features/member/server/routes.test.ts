@@ -175,7 +175,7 @@ describe('AUTH-5: signing out', () => {
     [{ referer: 'https://evil.example/' }, true],
     [{ 'sec-fetch-site': 'same-origin' }, false],
     [{ referer: 'http://localhost:3000/dashboard' }, false],
-  ])('with the headers %j keeps the session: %s', async (headers, stays) => {
+  ])('signing out with %j keeps the session: %s', async (headers, stays) => {
     const { cookie } = await product.signIn(ADVERTISER)
     const usual = { 'sec-fetch-site': null }
     const answer = await product.request(SIGN_OUT_PATH, { cookie, headers: { ...usual, ...headers } })

@@ -20,11 +20,11 @@ describe('MSG-5, MSG-7: the form filled from a message', () => {
     expect(values.bookings.map((client) => client.guesses)).toEqual([ofClient])
   })
 
-  it('leaves the price empty when the message names none', () => {
+  it('a client’s price stays empty when the message names none', () => {
     expect(valuesOfMessage('Vashtorn-Kazzak warrior').bookings[0]?.price).toBeNaN()
   })
 
-  it('books each client with the gold still owed, and for all bosses', () => {
+  it('the form books each client with the gold still owed, and for all bosses', () => {
     const values = valuesOfMessage('Vashtorn-Kazzak warrior 300k dep 50k, Mirelune-Kazzak priest 280k dep 0')
     expect(bookingsOn(CURVE, messageInput.parse(values))).toMatchObject([
       { clientName: 'Vashtorn', price: 300_000, deposit: 50_000, owes: 250_000, paymentRealm: 'Kazzak' },

@@ -28,7 +28,7 @@ describe('MSG-6: why a raid does not fit', () => {
     ['another loot type', { lootType: 'Saved' }, { ...ANYTHING, lootType: 'Unsaved' }, ['Saved'], true],
     ['another day', {}, { ...ANYTHING, date: '2026-11-23' }, ['another day'], true],
     ['one armour twice among them', { lootType: 'VIP' }, ANYTHING, ['Mail twice'], true],
-  ])('names the reason: %s', (_, changed, wishes, reasons, isBookable) => {
+  ])('a raid does not fit for the reason: %s', (_, changed, wishes, reasons, isBookable) => {
     const one = raid('one', changed)
     const { fits, others } = sortedByFit([one], [HUNTER, SHAMAN], wishes, NOW)
     expect(fits).toEqual([])
@@ -42,12 +42,12 @@ describe('MSG-6: why a raid does not fit', () => {
 })
 
 describe('MSG-6: the raids that fit', () => {
-  it('leaves out started and unpublished raids', () => {
+  it('started and unpublished raids never fit', () => {
     const gone = [raid('began', { startsAt: NOW.toISOString() }), raid('draft', { published: false })]
     expect(sortedByFit(gone, [HUNTER], ANYTHING, NOW)).toEqual({ fits: [], others: [] })
   })
 
-  it('sorts by start, or by distance to the wanted time', () => {
+  it('fitting raids are sorted by start, or by distance to the wanted time', () => {
     const early = raid('early', { time: '8:00 PM', startsAt: '2026-11-22T19:00:00Z' })
     const late = raid('late', { time: '11:00 PM', startsAt: '2026-11-22T22:00:00Z' })
     const names = (wishes: Wishes) =>
@@ -56,7 +56,7 @@ describe('MSG-6: the raids that fit', () => {
     expect(names({ ...ANYTHING, time: '10:30 PM' })).toEqual(['late', 'early'])
   })
 
-  it('skips the minimum price for a client without a known price', () => {
+  it('a client without a known price fits any minimum price', () => {
     expect(sortedByFit([raid('one')], [{ ...HUNTER, price: Number.NaN }], ANYTHING, NOW).fits).toHaveLength(1)
   })
 })
@@ -70,7 +70,7 @@ it.each<[WantedClient[], string | null]>([
   expect(keptText(clients)).toBe(text)
 })
 
-it('GOLD-8: uses the community’s own minimum price and cuts', () => {
+it('GOLD-8: fitting raids follow the community’s own minimum price and cuts', () => {
   takeCommunity({ prices: { floor: 80, mythicWhole: true }, cuts: { TC: 30.5 } })
   const [heroic, mythic] = [raid('heroic', { pot: 375_000 }), raid('mythic', { difficulty: 'MYTHIC' })]
   const { fits, others } = sortedByFit([heroic, mythic], [HUNTER], ANYTHING, NOW)

@@ -147,7 +147,7 @@ it('NTC-3: the crew and each owner get a notice of a deleted raid, each owner wi
 })
 
 describe('NTC-13: the panel of new notices', () => {
-  it('has one row per raid and topic since it was last opened', async () => {
+  it('the panel has one row per raid and topic since it was last opened', async () => {
     const other = await publishedRaid(product, { name: 'Other', goldCollector: collector.memberId })
     const [first] = [await book(owner, raid), await book(owner, other), await book(owner, raid)]
     await owner.call(cancelBooking, { bookingId: first._id, ...REASON })
@@ -171,14 +171,14 @@ describe('NTC-13: the panel of new notices', () => {
     expect((await leader.ask(readNotices, { upTo: '5:3:' })).status).toBe(400)
   })
 
-  it('cannot be marked as read beyond the newest notice', async () => {
+  it('notices cannot be marked as read beyond the newest notice', async () => {
     await book(owner, raid)
     await leader.call(readNotices, { upTo: '999999999999999' })
     await book(owner, raid)
     expect(await lines(leader)).toHaveLength(1)
   })
 
-  it('NTC-7: shows a limited number of rows, and the page shows the rest', async () => {
+  it('NTC-7: the panel shows a limited number of rows, and the page shows the rest', async () => {
     await raw`
       INSERT INTO history (noun, action, record_id, raid_id, changes, notifies)
       SELECT 'payout', 'paid', ${raid._id}, NULL, '{"to": {"gold": 5}}', ${`payout-sent member:${leader.memberId}`}
@@ -209,7 +209,7 @@ describe('NTC-8: settings of notices', () => {
   const turn = (caller: Caller, topic: Topic, where: { here?: boolean; discord?: boolean }) =>
     caller.ask(changeNoticeSettings, { topics: [{ topic, ...where }] })
 
-  it('offer the topics that the member’s roles can bring, each with the available channels', async () => {
+  it('settings offer the topics that the member’s roles can bring, each with its channels', async () => {
     expect(await topicsOf(leader)).toContainEqual({ topic: 'booking-made', here: true, discord: null })
     expect(await topicsOf(leader)).toContainEqual({ topic: 'raid-changed', here: true, discord: false })
     expect(await topicsOf(manager)).toContainEqual({
@@ -230,7 +230,7 @@ describe('NTC-8: settings of notices', () => {
     expect((await owner.ask(changeNoticeSettings, { topics: twice })).status).toBe(400)
   })
 
-  it('switch one topic off and on, and leave other topics unchanged', async () => {
+  it('a topic is switched off and on without changing other topics', async () => {
     const booking = await book(owner, raid)
     await forget()
     await leader.call(callAdvertiser, { bookingId: booking._id, kind: 'AFK' })
@@ -268,7 +268,7 @@ describe('NTC-4: calling the advertiser', () => {
   const call = (caller: Caller, kind: string, { _id: bookingId } = booking) =>
     caller.ask(callAdvertiser, { bookingId, kind })
 
-  it('is allowed to the raid’s leader, its collector and staff, until Done', async () => {
+  it('the raid’s leader, its collector and staff may call the advertiser, until Done', async () => {
     expect((await call(leader, 'Lost')).body.fields).toEqual({ kind: 'Choose why the advertiser is called.' })
     const { status, body } = await call(leader, 'Offline')
     expect([status, body.message]).toEqual([200, `Called ${owner.person.name}: Offline`])
@@ -286,7 +286,7 @@ describe('NTC-4: calling the advertiser', () => {
     expect((await call(leader, 'AFK', own)).body.code).toBe('booking-ended')
   })
 
-  it('is allowed once a minute per booking and reason, whoever calls', async () => {
+  it('the advertiser is called once a minute per booking and reason, whoever calls', async () => {
     await call(leader, 'Offline')
     expectRefused(await call(admin, 'Offline'), 'called-lately')
     expect((await call(leader, 'AFK')).status).toBe(200)

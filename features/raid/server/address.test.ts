@@ -29,7 +29,7 @@ const whoReaches = async ({ _id }: Raid) => {
 }
 
 describe('RAID-13: the address of a raid', () => {
-  it('shows the raid to everybody who may view its details, as the list does', async () => {
+  it('a raid’s address shows it to everybody who may view its details, as the list does', async () => {
     const raid = await publishedRaid(product, { goldCollector: collector.memberId })
     await book(advertiser, raid, { contactInfo: 'secret' })
     expect(await whoReaches(raid)).toEqual(VIEWING)
@@ -37,7 +37,7 @@ describe('RAID-13: the address of a raid', () => {
     expect(shown).toEqual(await readRaid(product, raid._id))
   })
 
-  it('shows leaders and collectors only their own raids', async () => {
+  it('a raid’s address shows leaders and collectors only their own raids', async () => {
     const { memberId } = await product.another('Raid Leader')
     const raid = await publishedRaid(product, { raidLeader: memberId })
     expect(await whoReaches(raid)).toEqual([
@@ -45,7 +45,7 @@ describe('RAID-13: the address of a raid', () => {
     ])
   })
 
-  it('still works after the raid has left the list, for advertisers too', async () => {
+  it('a raid’s address still works after the raid has left the list, for advertisers too', async () => {
     const raid = await publishedRaid(product)
     const booking = await book(advertiser, raid)
     await admin.call(markBooking.status, { bookingId: booking._id })
@@ -56,7 +56,7 @@ describe('RAID-13: the address of a raid', () => {
     expect(await whoReaches(raid)).toEqual(VIEWING.filter((role) => role !== 'Gold Collector'))
   })
 
-  it('names the person who deleted the raid, to those who could view it', async () => {
+  it('a deleted raid’s address names who deleted it, to people who could view the raid', async () => {
     const { memberId } = await product.another('Raid Leader')
     const raid = await publishedRaid(product, { name: 'Break C', raidLeader: memberId })
     await manager.call(deleteRaid, { id: raid._id })
@@ -66,7 +66,7 @@ describe('RAID-13: the address of a raid', () => {
     expectRefused(await leader.ask(viewRaid, { id: raid._id }), 'not-found')
   })
 
-  it('does not show a pending or deleted raid', async () => {
+  it('a raid’s address does not show a pending or deleted raid', async () => {
     const pending = await pendingRaid(product)
     const deleted = await publishedRaid(product)
     await manager.call(deleteRaid, { id: deleted._id })

@@ -31,7 +31,7 @@ const MANAGING: Role[] = ['Admin', 'Developer', 'Raid Manager']
 const ADVERTISERS: Role[] = ['Advertiser', 'Senior Advertiser', 'Trial Advertiser']
 
 describe('RAID-11: the published list', () => {
-  it('shows a raid to people who see all raids, and to its own leader and collector', async () => {
+  it('the list shows a raid to people who see all raids, and to its own leader and collector', async () => {
     const { memberId } = await product.another('Raid Leader')
     const own = await publishedRaid(product, { goldCollector: collector.memberId })
     const others = await publishedRaid(product, { raidLeader: memberId })
@@ -39,7 +39,7 @@ describe('RAID-11: the published list', () => {
     expect(await whoSees(others)).toEqual([...MANAGING, ...ADVERTISERS])
   })
 
-  it('contains only the public fields of each booking', async () => {
+  it('the list contains only the public fields of each booking', async () => {
     const raid = await publishedRaid(product)
     const first = await book(advertiser, raid)
     const second = await book(advertiser, raid, { clientClass: 'Evoker', contactInfo: 'secret' })
@@ -51,7 +51,7 @@ describe('RAID-11: the published list', () => {
     ])
   })
 
-  it('RAID-7: omits a deleted raid, and its bookings cannot be read', async () => {
+  it('RAID-7: the list omits a deleted raid, and its bookings cannot be read', async () => {
     const raid = await publishedRaid(product)
     const booking = await book(advertiser, raid)
     await manager.call(deleteRaid, { id: raid._id })

@@ -11,17 +11,17 @@ const yesterday = '2026-11-20'
 const at = (time: string) => minutesOf(time) ?? Number.NaN
 
 describe('the times that the form offers', () => {
-  test('are all quarter hours, for a later day or no day', () => {
+  test('the form offers all quarter hours for a later day or no day', () => {
     expect(timeChoices(tomorrow, now)).toHaveLength(96)
     expect(timeChoices('', now)).toEqual(timeChoices(tomorrow, now))
   })
 
-  test('begin today with the next quarter hour', () => {
+  test('the form offers for today the times from the next quarter hour on', () => {
     expect(timeChoices(today, now)[0]).toBe(at('7:15 PM'))
     expect(timeChoices(today, new Date('2026-11-21T22:50:00Z'))).toEqual([])
   })
 
-  test('are all quarter hours for a past day, because the day is the error (FORM-5)', () => {
+  test('the form offers all quarter hours for a past day, because the day is the error (FORM-5)', () => {
     expect(timeChoices(yesterday, now)).toEqual(timeChoices(tomorrow, now))
     expect(timeChoices(yesterday, now, { date: yesterday, time: '8:00 PM' })).toEqual([at('8:00 PM')])
   })
@@ -31,13 +31,13 @@ describe('the times that the form offers', () => {
     ['on its own date in the past', yesterday, { date: yesterday, time: '8:00 PM' }],
     ['off the quarters, on another day', tomorrow, { date: today, time: '7:40 PM' }],
     ['off the quarters, later today', today, { date: tomorrow, time: '7:40 PM' }],
-  ])('include the stored time %s', (_, date, saved) => {
+  ])('the form offers the stored time %s', (_, date, saved) => {
     const choices = timeChoices(date, now, saved)
     expect(choices).toContain(at(saved.time))
     expect(choices).toEqual([...choices].sort((a, b) => a - b))
   })
 
-  test('exclude the stored time when it has passed', () => {
+  test('the form does not offer the stored time when it has passed', () => {
     expect(timeChoices(today, now, { date: tomorrow, time: '6:40 PM' })).not.toContain(at('6:40 PM'))
   })
 })
@@ -49,21 +49,21 @@ describe('the time after the date has changed', () => {
     ['is on another day', { date: tomorrow, time: '7:00 AM' }, '7:00 AM'],
     ['is not chosen yet', { date: today, time: '' }, ''],
     ['has no date yet', { date: '', time: '7:00 AM' }, '7:00 AM'],
-  ])('is kept or moved when it %s', (_, moment, expected) => {
+  ])('the time is kept or moved when it %s', (_, moment, expected) => {
     expect(roundedTime(moment, now)).toBe(expected)
   })
 
-  test('is emptied when today has no quarter hour left', () => {
+  test('the time is emptied when today has no quarter hour left', () => {
     expect(roundedTime({ date: today, time: '7:00 PM' }, new Date('2026-11-21T22:50:00Z'))).toBe('')
   })
 
-  test('is kept on its stored date, even in the past', () => {
+  test('the time is kept on its stored date, even in the past', () => {
     const saved = { date: today, time: '6:40 PM' }
     expect(roundedTime(saved, now, saved)).toBe('6:40 PM')
     expect(roundedTime({ ...saved, time: '6:45 PM' }, now, saved)).toBe('7:15 PM')
   })
 
-  test('is always one of the offered times', () => {
+  test('the time is always one of the offered times', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }),

@@ -18,11 +18,11 @@ describe('REP-5: the figures of a chart', () => {
       return value === null ? null : MEASURES[name].text(value)
     })
 
-  it('are counts, gold, and shares of bookings and slots', () => {
+  it('a chart shows counts, gold, and shares of bookings and slots', () => {
     expect(said(SOME)).toEqual(['40', '1,250,000 g', '400,000 g', '7.5%', '2.5%', '66.7%'])
   })
 
-  it('are empty when the divisor is 0', () => {
+  it('a share in a chart is empty when its divisor is 0', () => {
     expect(said(NONE)).toEqual(['0', '0 g', '0 g', null, null, null])
     expect(MEASURES.slots.of({ ...SOME, slots: null })).toBeNull()
   })
@@ -39,7 +39,7 @@ it.each([
   expect(searchOf(choice)).toBe(search)
 })
 
-it('REP-9: ignores invalid settings', () => {
+it('REP-9: invalid settings in a report’s address are ignored', () => {
   const params = new URLSearchParams('?by=moon&from=2026-02-30&to=x&show=luck')
   expect(readAddress(params)).toEqual({ by: 'day', from: '', to: '', show: 'bookings' })
 })

@@ -35,11 +35,11 @@ describe('SEARCH-7: a client’s hit tells the course of the booking', () => {
       { raid: { ...DONE.raid, date: '2025-11-18', deleted: true }, mail: null },
       'Tue 18 Nov 2025, HC (deleted). Done 23:41.',
     ],
-  ])('describes %j: %s', (change, story) => {
+  ])('a booking with %j reads: %s', (change, story) => {
     expect(storyOf({ ...DONE, ...change }, READER)).toBe(story)
   })
 
-  it('SHEET-1: links to the booking’s sheet and its mail, on a deleted raid to the mail only', () => {
+  it('SHEET-1: a client’s hit links to the booking’s sheet and its mail, on a deleted raid to the mail only', () => {
     const leads = (client: FoundClient) => {
       const [group] = hitsOf({ ...NONE, clients: [client] }, READER)
       return group?.hits.map(({ booking, to, mail }) => [booking ?? to, mail])
@@ -69,7 +69,7 @@ describe('SEARCH-7: other hits', () => {
     })
   })
 
-  it('show a member’s and a bank’s gold, with links to their accounts', () => {
+  it('hits of members and banks show their gold and link to their accounts', () => {
     const member = {
       ...{ _id: 'p', username: 'Jörn', handle: 'jorn', held: { _id: '7', gold: 5_000 } },
       ...{ due: { _id: '8', gold: 2_280_000 }, lastPaid: '2026-11-17T22:41:00Z' },

@@ -49,7 +49,7 @@ describe('refuses an invalid environment variable and names its valid values', (
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     ['DISCORD_API_URL', 'http://discord.example', HTTPS],
     ['DISCORD_ROLES_MAX_AGE_MINUTES', '0', MINUTES],
-  ])('refuses %s=%s', (name, value, sentence) => {
+  ])('the server refuses %s=%s', (name, value, sentence) => {
     expect(problemsOf({ [name]: value })).toEqual([sentence])
   })
 
@@ -74,18 +74,18 @@ describe('refuses an invalid environment variable and names its valid values', (
 describe('ROLE-1: each of the nine roles has one or several Discord ids', () => {
   const all = ROLES.map((role, index) => `${role}=${100 + index}`).join(',')
 
-  test('uses the documented ids by default', () => {
+  test('each role has its documented id by default', () => {
     expect(Object.entries(readConfig(VALID).discord.roleIds)).toEqual(
       Object.entries(DEFAULT_ROLE_IDS).map(([role, id]) => [role, [id]]),
     )
   })
 
-  test('uses all nine given ids', () => {
+  test('the nine configured role ids replace the default ids', () => {
     const { roleIds } = readConfig({ ...VALID, DISCORD_ROLE_IDS: all }).discord
     expect(roleIds['Raid Leader']).toEqual(['107'])
   })
 
-  test('accepts two ids for one role', () => {
+  test('a role may have two ids', () => {
     const { roleIds } = readConfig({ ...VALID, DISCORD_ROLE_IDS: `${all},Admin=900` }).discord
     expect(roleIds.Admin).toEqual(['100', '900'])
   })
@@ -95,7 +95,7 @@ describe('ROLE-1: each of the nine roles has one or several Discord ids', () => 
     [all.replace('=101', '=100'), 'DISCORD_ROLE_IDS gives two roles one id.'],
     [all.replace('=101', '=x1'), 'DISCORD_ROLE_IDS: the id of "Developer" must be digits.'],
     [`${all},Bard=1`, 'DISCORD_ROLE_IDS names an unknown role: "Bard".'],
-  ])('refuses %s', (ids, sentence) => {
+  ])('invalid role ids are refused: %s', (ids, sentence) => {
     expect(problemsOf({ DISCORD_ROLE_IDS: ids })).toEqual([sentence])
   })
 })
@@ -119,7 +119,7 @@ describe('DEMO-1: detects a configuration that only this machine can reach', () 
     { HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.2:4000' },
     { HOST: '::1', PUBLIC_URL: 'http://[::1]:4000' },
     { HOST: ' 127.0.0.1 ', PUBLIC_URL: 'https://localhost' },
-  ])('accepts %j', (env) => expect(isForThisMachineOnly(env)).toBe(true))
+  ])('a demo may run with %j', (env) => expect(isForThisMachineOnly(env)).toBe(true))
 
   test.each([
     { HOST: '0.0.0.0' },
@@ -127,5 +127,5 @@ describe('DEMO-1: detects a configuration that only this machine can reach', () 
     { HOST: '10.0.0.7' },
     { PUBLIC_URL: 'http://forge.local:3000' },
     { PUBLIC_URL: 'http://127.0.0.1.example:3000' },
-  ])('refuses %j', (env) => expect(isForThisMachineOnly(env)).toBe(false))
+  ])('a demo may not run with %j', (env) => expect(isForThisMachineOnly(env)).toBe(false))
 })

@@ -12,7 +12,7 @@ const named = (clientName: string, changes: Partial<Booking> = {}) => ({ ...THAL
 const WITHHELD = named('', { clientName: null, clientRealm: null, paymentRealm: null, owes: null })
 
 describe('TONIGHT-7: copied invites', () => {
-  test('contain clients who are neither in the group nor done and whose name is known', () => {
+  test('invites contain clients who are neither in the group nor done and whose name is known', () => {
     const clients = [
       THALIA,
       named('Inside', { inGroup: true }),
@@ -24,7 +24,7 @@ describe('TONIGHT-7: copied invites', () => {
     expect(invites([])).toEqual([])
   })
 
-  test('fit into the fewest messages of limited length, in order', () => {
+  test('invites fit into the fewest messages of limited length, in order', () => {
     const clients = Array.from({ length: 30 }, (_, place) => named(`Client${place}`))
     const messages = invites(clients)
     expect(messages.join('\n').split('\n')).toEqual(
@@ -42,7 +42,7 @@ describe('TONIGHT-7: copied invites', () => {
     [['aaa', 'bbb'], 6, ['aaa', 'bbb']],
     [['longer than that', 'b'], 6, ['longer than that', 'b']],
     [[], 6, []],
-  ])('packs %j into texts of %i characters', (lines, max, texts) => {
+  ])('invites are packed from %j into texts of %i characters', (lines, max, texts) => {
     expect(packed(lines, { max, between: '\n' })).toEqual(texts)
   })
 })

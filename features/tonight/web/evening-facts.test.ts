@@ -48,7 +48,7 @@ describe('TONIGHT-3: a client’s next step', () => {
     expect(nextStep(client('a', changes), RAID, actor('somebody', 'Raid Leader'))).toBeNull()
   })
 
-  test('sorts clients by remaining steps, then those who wait for others, then done ones', () => {
+  test('clients are sorted by remaining steps, then those who wait for others, then done ones', () => {
     const [done, paid, inside, locked] = [DONE, PAID, INSIDE, LOCKED]
     const clients = clientsOf({ done, paid, inside, new: {}, locked, 'new too': {} })
     const ids = (who: typeof leader) => byNeed(clients, RAID, who).map(({ _id }) => _id)
@@ -61,11 +61,11 @@ describe('TONIGHT-3: rows while somebody touches the list', () => {
   const [a, b, c] = [client('a'), client('b'), client('c')]
   const aDone = client('a', DONE)
 
-  test('are sorted as usual when nobody touches the list', () => {
+  test('rows are sorted as usual when nobody touches the list', () => {
     expect(settledRows([a, b], { wanted: [b, aDone], all: [aDone, b], isTouched: false })).toEqual([b, aDone])
   })
 
-  test('keep their positions and get new data; removed rows stay, new rows come last', () => {
+  test('touched rows keep their positions and get new data; removed rows stay, new rows come last', () => {
     const touched = { wanted: [c, aDone], all: [aDone, c], isTouched: true }
     expect(settledRows([a, b], touched)).toEqual([aDone, b, c])
   })
@@ -100,12 +100,12 @@ describe('TONIGHT-6: the clients offered for a step', () => {
     ['in-group', ['new', 'locked', 'owes nothing']],
     ['paid', ['new', 'unlocked but inside', 'locked']],
     ['status', ['unlocked but inside', 'paid']],
-  ] as const)('offers for ‘%s’', (step, ids) => {
+  ] as const)('clients offered for ‘%s’', (step, ids) => {
     const offered = candidates(step, clients, { raid: RAID, actor: leader })
     expect(offered.map(({ _id }) => _id)).toEqual(ids)
   })
 
-  test('offers a collector neither Lock nor Done', () => {
+  test('a collector is offered neither Lock nor Done', () => {
     const offered = (step: 'lock' | 'status') => candidates(step, clients, { raid: RAID, actor: collector })
     expect([offered('lock'), offered('status')]).toEqual([[], []])
   })
@@ -130,7 +130,7 @@ describe('TONIGHT-2: the header’s numbers', () => {
     [2_199_999, '2.1m'],
     [4_300_000, '4.3m'],
     [43_000_000_000, '43000m'],
-  ])('writes %i g as %s', (gold, text) => {
+  ])('the header writes %i g as %s', (gold, text) => {
     expect(shortGold(gold)).toBe(text)
   })
 
@@ -142,7 +142,7 @@ describe('TONIGHT-2: the header’s numbers', () => {
     ['2026-11-21T20:35:59.000Z', '+0:05'],
     ['2026-11-22T07:31:00.000Z', '+11:01'],
     ['2026-11-19T20:30:00.000Z', '48:00 to start'],
-  ])('at %s writes ‘%s’', (now, text) => {
+  ])('the header at %s reads ‘%s’', (now, text) => {
     expect(countdown(START, new Date(now))).toBe(text)
   })
 })
@@ -164,18 +164,18 @@ describe('TONIGHT-1: the current raid', () => {
     ['the next, when nobody was booked', [raid('empty', -1, 'none'), raid('next', 1, 'none')], 'next'],
     ['the next, when what began is over since long', [raid('overdue', -13), raid('next', 1)], 'next'],
     ['the last, when nothing comes', [raid('first', -4, 'done'), raid('last', -2, 'done')], 'last'],
-  ])('chooses %s', (_, raids, id) => {
+  ])('the current raid is %s', (_, raids, id) => {
     expect(raidOfNow(raids, NOW)?._id).toBe(id)
   })
 
-  test('is listed with the other raids of its evening, which ends at the reset, and of tonight', () => {
+  test('the menu lists the other raids of the current raid’s evening, and of tonight', () => {
     const all = [raid('tonight', 1), raid('at night', 6), raid('tomorrow', 24), raid('its night', 27)]
     const beside = (one: Raid | undefined) => one && ofEvening(all, one, NOW).map(({ _id }) => _id)
     expect(beside(all[0])).toEqual(['at night'])
     expect(beside(all[2])).toEqual(['tonight', 'at night', 'its night'])
   })
 
-  test('does not exist without raids', () => {
+  test('without raids there is no current raid', () => {
     expect(raidOfNow([], NOW)).toBeUndefined()
   })
 

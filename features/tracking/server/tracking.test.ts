@@ -47,7 +47,7 @@ const shownTo = async (caller: Caller) =>
 const doneTo = async ({ _id }: Booking) => await actionsOf(product.database, _id)
 
 describe('TRK-1: a link to the client’s page', () => {
-  it('is shown once to people who see the booking in full, and only its hash is stored', async () => {
+  it('a link is shown once to people who see the booking in full, and only its hash is stored', async () => {
     const path = await linkOf(owner, booking)
     expect(path).toMatch(/^\/track\/[\w-]{43}$/)
     const token = path.slice('/track/'.length)
@@ -174,7 +174,7 @@ it('TRK-9: the page shows the deposit’s outcome once the booking has ended', a
 })
 
 describe('TRK-4: the client’s answer', () => {
-  it('TRK-8: is shown at once and replaced by the other answer; ‘I cannot make it’ sends a notice', async () => {
+  it('TRK-8: a client’s answer is shown at once and replaced by the other one; ‘I cannot make it’ sends a notice', async () => {
     const path = await linkOf(owner, booking)
     const pages = await watch(product, owner, { changed: true })
     const sent = await press(path, 'online')
@@ -197,7 +197,7 @@ describe('TRK-4: the client’s answer', () => {
     expect(await shownTo(senior)).not.toHaveProperty('clientSays')
   })
 
-  it('is cleared when the booking is moved, and refused after the booking has ended', async () => {
+  it('a client’s answer is cleared by a move of the booking, and refused after the booking has ended', async () => {
     const path = await linkOf(owner, booking)
     await press(path, 'online')
     const to = await publishedRaid(product, { maxClients: 2 })
@@ -210,7 +210,7 @@ describe('TRK-4: the client’s answer', () => {
     expect((await doneTo(booking)).filter((one) => one === 'client-online')).toHaveLength(1)
   })
 
-  it('is sent by a form on the page itself', async () => {
+  it('a client’s answer is sent by a form on the page itself', async () => {
     const path = await linkOf(owner, booking)
     const from = (origins: readonly (string | null)[], sites: readonly (string | null)[]) =>
       origins.flatMap((origin) => sites.map((site) => ({ origin, 'sec-fetch-site': site })))

@@ -10,7 +10,7 @@ import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { createLog, describeError, endOutput, logOutput } from './log.ts'
 
 describe('the stream that the log is written to', () => {
-  it('contains all lines at the end, also those added during a write', async () => {
+  it('the log contains all lines at the end, also those added during a write', async () => {
     const file = join(temporaryFolder(), 'log')
     const output = logOutput(openSync(file, 'w'))
     const log = createLog('info', output)
@@ -21,7 +21,7 @@ describe('the stream that the log is written to', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/first.*\n.*second.*\n$/)
   })
 
-  it('may be closed or full without stopping the server or its shutdown', async () => {
+  it('a closed or full log stops neither the server nor its shutdown', async () => {
     const output = logOutput(openSync(import.meta.filename, 'r'))
     const log = createLog('info', output)
     for (const line of ['one', 'another']) {

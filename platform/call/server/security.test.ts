@@ -30,14 +30,14 @@ describe('AUTH-3: the cookies', () => {
     return [left, landed].map(({ headers }) => headers.getSetCookie())
   }
 
-  it('are HttpOnly and SameSite=Lax on http, for the whole site', async () => {
+  it('cookies are HttpOnly and SameSite=Lax on http, for the whole site', async () => {
     await start()
     const token = /^forge-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/
     const browser = /^forge-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/
     expect(await setBy()).toEqual([[expect.stringMatching(browser)], [expect.stringMatching(token)]])
   })
 
-  it('are also Secure on https, with the __Host- prefix', async () => {
+  it('cookies are also Secure on https, with the __Host- prefix', async () => {
     await start({ PUBLIC_URL: 'https://localhost' })
     const token = /^__Host-forge-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/
     const browser = /^__Host-forge-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/
@@ -52,7 +52,7 @@ describe('AUTH-3: the cookies', () => {
 describe('SAFE-6: the headers of every answer', () => {
   const headersOf = async (path: string) => Object.fromEntries((await product.request(path)).headers)
 
-  it('allow scripts, styles and connections of our own origin only, and no frames', async () => {
+  it('headers allow scripts, styles and connections of our own origin only, and no frames', async () => {
     await start()
     for (const path of ['/auth/status', '/raid/published', '/nothing/here', '/auth/discord']) {
       const headers = await headersOf(path)
@@ -80,7 +80,7 @@ describe('SAFE-6: the headers of every answer', () => {
     }
   })
 
-  it('require https for a year when the product is served by https', async () => {
+  it('headers require https for a year when the product is served by it', async () => {
     await start({ PUBLIC_URL: 'https://localhost' })
     const headers = await headersOf('/auth/status')
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
@@ -88,7 +88,7 @@ describe('SAFE-6: the headers of every answer', () => {
     expect(headers['content-security-policy']).toContain("connect-src 'self' wss://localhost")
   })
 
-  it('forbid caching the answer of a call, even a refusal', async () => {
+  it('headers forbid caching the answer of a call, even a refusal', async () => {
     await start()
     const { cookie } = await product.as('Admin')
     for (const [path, status] of [
@@ -103,7 +103,7 @@ describe('SAFE-6: the headers of every answer', () => {
     expect((await product.request('/session/list')).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('allow no other site to read the answer', async () => {
+  it('headers allow no other site to read the answer', async () => {
     await start()
     const headers = { origin: 'https://forge.example' }
     const { headers: answered } = await product.request('/auth/status', { headers })
@@ -154,14 +154,14 @@ describe('WIRE-9: the metrics', () => {
   const read = async (headers: Record<string, string>) =>
     (await product.request('/metrics', { headers })).status
 
-  it('without a token are open to this machine only, and never through a proxy', async () => {
+  it('metrics without a token are open to this machine only, and never through a proxy', async () => {
     await start({ TRUST_PROXY: 'loopback' })
     expect(await read({})).toBe(200)
     for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
       expect([name, await read({ [name]: '127.0.0.1' })]).toEqual([name, 404])
   })
 
-  it('with a token are open to everybody who sends it', async () => {
+  it('metrics with a token are open to everybody who sends it', async () => {
     await start({ METRICS_TOKEN: 'a-token-of-measurements' })
     expect(
       await read({ authorization: 'Bearer a-token-of-measurements', 'x-forwarded-for': '192.0.2.1' }),

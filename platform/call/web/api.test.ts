@@ -55,12 +55,12 @@ test('a repeated GET sends its etag, and answers null while nothing has changed'
   expect(sent().headers.get('if-none-match')).toBe('W/"1"')
 })
 
-describe('views invalidated by a write', () => {
+describe('data invalidated by a write', () => {
   const heard = vi.fn()
   const stop = onWrite(heard)
   afterAll(stop)
 
-  test('LIVE-11: are those that its answer names', async () => {
+  test('LIVE-11: a write invalidates the data that its answer names', async () => {
     const own = { views: ['gold'], ids: [1], raids: [] }
     const headers = { 'forge-invalidated': JSON.stringify(own) }
     fetched.mockResolvedValue(Response.json({ success: true }, { headers }))
@@ -69,7 +69,7 @@ describe('views invalidated by a write', () => {
     expect(heard).toHaveBeenLastCalledWith(own)
   })
 
-  test('are none after a read or a refused write', async () => {
+  test('a read or a refused write invalidates nothing', async () => {
     heard.mockReset()
     answers({ success: true, payload: [] })
     await call(listPublishedRaids, {})
@@ -93,7 +93,7 @@ describe('receiving an answer', () => {
     expect((await call(getAuthStatus, {})).payload).toEqual({ isAuthenticated: false, user: null })
   })
 
-  test('the cursor is part of the result', async () => {
+  test('the cursor of the next page is part of the result', async () => {
     answers({ success: true, payload: [], next: 'further' })
     expect((await call(listMails, {})).next).toBe('further')
   })

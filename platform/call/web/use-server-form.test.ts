@@ -25,7 +25,7 @@ async function judge(values: Values, rules: Omit<FormRules<Values, Values>, 'sch
 }
 
 describe('validating a form as the server does', () => {
-  test('checks the schema first and sends its output', async () => {
+  test('a form checks the schema first and sends its output', async () => {
     expect(await judge({ name: ' Omega ', slots: 8 })).toEqual({
       input: { name: 'Omega', slots: 8 },
       messages: {},
@@ -36,7 +36,7 @@ describe('validating a form as the server does', () => {
     })
   })
 
-  test('checks the rules only when the schema accepts the input', async () => {
+  test('a form checks the rules only when the schema accepts the input', async () => {
     const whyNot = () => invalid('slots', 'Too few slots')
     expect((await judge({ name: 'Omega', slots: 8 }, { whyNot })).messages).toEqual({
       slots: 'Too few slots',
@@ -44,7 +44,7 @@ describe('validating a form as the server does', () => {
     expect((await judge({ name: '', slots: 8 }, { whyNot })).messages).toEqual({ name: REQUIRED })
   })
 
-  test('checks rules about single fields even when other fields are invalid', async () => {
+  test('a form checks rules about single fields even when other fields are invalid', async () => {
     const whyNotYet = ({ slots }: Values) => [null, slots > 9 ? invalid('slots', 'Too many slots') : null]
     expect((await judge({ name: '', slots: 10 }, { whyNotYet })).messages).toEqual({
       name: REQUIRED,
@@ -52,7 +52,7 @@ describe('validating a form as the server does', () => {
     })
   })
 
-  test('is not sent when a rule about no field refuses it', async () => {
+  test('a form is not sent when a rule about no field refuses it', async () => {
     const { input, messages } = await judge(
       { name: 'Omega', slots: 8 },
       { whyNot: () => new Failure('booking-locked') },
@@ -69,7 +69,7 @@ describe('the message of a refusal', () => {
     ['at the fields that it names', invalid('slots', 'Too few'), {}, { slots: 'Too few' }],
     ['at the field that it is about', taken, { 'duplicate-hero-name': 'name' }, { name: taken.message }],
     ['for the form when it is about no field', taken, {}, { root: taken.message }],
-  ])('appears %s', (_, refusal, fieldOf, expected) => {
+  ])('a refusal’s message appears %s', (_, refusal, fieldOf, expected) => {
     expect(messagesOf(refusal, fieldOf)).toEqual(expected)
   })
 })

@@ -26,7 +26,7 @@ const keys = () => fetched.mock.calls.map(([, init]) => new Headers(init?.header
 const decisions = () => new Set(keys()).size
 
 describe('PLAN-15: the idempotency key of a write', () => {
-  test('stays the same on a retry after a lost answer, until an answer arrives', async () => {
+  test('the key stays the same on a retry after a lost answer, until an answer arrives', async () => {
     isLost()
     await press()
     answers(503, { success: false, code: 'database-away', message: 'Away' })
@@ -39,7 +39,7 @@ describe('PLAN-15: the idempotency key of a write', () => {
     expect(decisions()).toBe(2)
   })
 
-  test('is new after a refusal, for another record, and after two minutes', async () => {
+  test('the key is new after a refusal, for another record, and after two minutes', async () => {
     answers(409, { success: false, code: 'raid-started', message: 'Started' })
     await press()
     isLost()

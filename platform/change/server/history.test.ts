@@ -138,7 +138,7 @@ describe('the feed of changes', () => {
       expect(offers).toEqual([['one'], ['one']])
     })
 
-    it('never reads twice at once, and reads again after a notification during a read', async () => {
+    it('the feed never reads twice at once, and reads again after a notification during a read', async () => {
       const started = Promise.withResolvers<void>()
       const goOn = Promise.withResolvers<void>()
       let busy = 0

@@ -63,7 +63,7 @@ describe('GOLD-6: text that is only partly a number stays as typed', () => {
     ...['300.', '1.5', '1e6', '300 mil', '-50,000', '(50,000)', '40.000-', '12e3.4-5', 'gold'].map(
       (text) => [text, text, Number.NaN] as [string, string, number],
     ),
-  ])('%j becomes %j', (value, text, amount) => {
+  ])('the text %j becomes %j', (value, text, amount) => {
     expect(changedNumber(EMPTY, value, {}, parseGold)).toEqual({ text, amount, written: value })
   })
 

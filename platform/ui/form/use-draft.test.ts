@@ -13,11 +13,11 @@ describe('a draft (FORM-2)', () => {
     ['a number that was emptied', { ...NEW, bossCount: Number.NaN }, { bossCount: Number.NaN }],
     ['a list by what is in it', { ...NEW, bosses: ['Nexus'] }, { bosses: ['Nexus'] }],
     ['no list that only looks new', { ...NEW, bosses: ['Both'] }, {}],
-  ])('stores %s', (_, values, typed) => {
+  ])('a draft stores %s', (_, values, typed) => {
     expect(typedPart(values, NEW)).toEqual(typed)
   })
 
-  test('is restored as it was stored', () => {
+  test('a draft is restored as it was stored', () => {
     const typed = {
       ...{ name: 'Ночь "forge"', bossCount: Number.NaN, pot: 0, bosses: ['Nexus'], paidFull: false },
       clients: [{ price: Number.NaN }],
@@ -28,7 +28,7 @@ describe('a draft (FORM-2)', () => {
     )
   })
 
-  test('names the edited fields that somebody else has changed since', () => {
+  test('a draft names the edited fields that somebody else has changed since', () => {
     const before = { name: 'Old', pot: 1, bossCount: 8, date: '2026-12-01' }
     const draft = readDraft(writeDraft({ name: 'Mine', pot: 2, bossCount: 7 }, before))
     expect(outdatedFields(draft, before)).toEqual([])
@@ -37,7 +37,7 @@ describe('a draft (FORM-2)', () => {
   })
 
   test.each([null, '', 'no JSON', '{"name":"x"}', '[["name"]]', '[[1,2]]', 'null'])(
-    'is empty when the stored text is %j',
+    'a draft is empty when the stored text is %j',
     (text) => {
       expect(readDraft(text)).toEqual([])
     },
@@ -47,26 +47,26 @@ describe('a draft (FORM-2)', () => {
 describe('the idempotency key of a form (BOOK-7)', () => {
   const first = requestFor({ price: 1 }, null, () => 'first')
 
-  it('stays the same for the same content', () => {
+  it('a form’s key stays the same for the same content', () => {
     expect(requestFor({ price: 1 }, first, () => 'second').key).toBe('first')
   })
 
-  it('is new for changed content', () => {
+  it('a form’s key is new for changed content', () => {
     expect(requestFor({ price: 2 }, first, () => 'second').key).toBe('second')
   })
 
-  it('differs between forms and consists of printable ASCII', () => {
+  it('keys differ between forms and consist of printable ASCII', () => {
     const [one, other] = [requestFor({}, null).key, requestFor({}, null).key]
     expect(one).toMatch(/^[0-9a-f]{32}$/)
     expect(one).not.toBe(other)
   })
 
-  it('is restored from storage', () => {
+  it('a form’s key is restored from storage', () => {
     expect(readRequest(JSON.stringify(first))).toEqual(first)
   })
 
   test.each([null, '', 'no JSON', 'null', '[]', '{"content":"{}"}', '{"content":1,"key":"a"}'])(
-    'is ignored when the stored text is %j',
+    'a form’s key is ignored when the stored text is %j',
     (text) => {
       expect(readRequest(text)).toBeNull()
     },

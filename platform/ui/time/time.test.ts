@@ -20,7 +20,7 @@ test.each([
   ['2027-01-02', newYearInParis, 'Sat 2 Jan'],
   ['2026-11-21', newYearInParis, 'Sat 21 Nov 2026'],
   ['soon', newYearsEve, 'soon'],
-])('writes %s, read at %s, as %s', (date, now, text) => {
+])('writes the day %s, read at %s, as %s', (date, now, text) => {
   expect(dayText(date, now)).toBe(text)
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['2026-12-29', 'Tue 29 Dec 2026, 2 days ago'],
   ['soon', null],
   ['', null],
-])('writes %s in words as %s', (date, text) => {
+])('writes the day %s in words as %s', (date, text) => {
   expect(dayInWords(date, newYearsEve)).toBe(text)
 })
 

@@ -22,7 +22,7 @@ describe('adjusting a typed deposit (withDeposit)', () => {
     ['lowers it for BR', 1_000_000, 'BR', 400_000, 50_000, 950_000, [capText(1_000_000, 'BR', 'VIP')]],
     ['leaves what is empty', 1_000, 'TC', Number.NaN, Number.NaN, 1_000, []],
     ['clamps nothing while the price is empty', Number.NaN, 'TC', 500, 500, 0, []],
-  ] as const)('%s', (_, price, source, typed, deposit, left, texts) => {
+  ] as const)('withDeposit %s', (_, price, source, typed, deposit, left, texts) => {
     const terms = withDeposit({ price, deposit: 10, source }, typed, EDITED)
     expect(terms).toMatchObject({ deposit, owes: left })
     expect(terms.corrections.map(({ text }) => text)).toEqual(texts)
@@ -59,7 +59,7 @@ describe('adjusting price and deposit to the rules (settle)', () => {
       [FLOOR],
     ],
     ['leaves an empty price to the schema', [Number.NaN, 5, 'TC'], booked(1_000), [Number.NaN, 5], []],
-  ] as const)('%s', (_, [price, deposit, source], bounds, settled, texts) => {
+  ] as const)('settle %s', (_, [price, deposit, source], bounds, settled, texts) => {
     const terms = settle({ price, deposit, source }, bounds)
     expect([terms.price, terms.deposit]).toEqual(settled)
     expect(terms.owes).toBe(owes(terms.price, terms.deposit) || 0)
@@ -76,7 +76,7 @@ describe('adjusting price and deposit to the rules (settle)', () => {
     expect(correctionNotice(undefined, 225_000)).toBeUndefined()
   })
 
-  it('always ends with terms that the server accepts', () => {
+  it('adjusted terms are always accepted by the server', () => {
     const gold = fc.integer({ min: 0, max: MAX_GOLD })
     return fc.assert(
       fc.property(gold, gold, gold, fc.constantFrom(...SOURCES), (price, deposit, pot, source) => {

@@ -90,7 +90,7 @@ describe('TONIGHT-8: the queue of unsent statuses', () => {
     expect(world.kept).toBeNull()
   })
 
-  test('drops a status after 12 hours without sending it', async () => {
+  test('a status that could not be sent for 12 hours is dropped', async () => {
     const world = new World()
     const queue = world.open()
     queue.add([mark('old'), mark('new', { at: NOW + 1 })])

@@ -38,6 +38,6 @@ it.each([
   [{ difficulty: 'MYTHIC' }, ['Mythic, not Heroic']],
   [{ lootType: 'VIP', pot: 288_000 }, ['VIP', 'its price is 38,000 g more']],
   [{ pot: 200_000 }, ['its price is 50,000 g less']],
-] as const)('CHANGE-7: names the differences: %j', (changes, differs) => {
+] as const)('CHANGE-7: names how another raid differs: %j', (changes, differs) => {
   expect(differences(FROM, { ...FROM, ...changes })).toEqual(differs)
 })

@@ -61,7 +61,7 @@ describe('CHANGE-3: the menu of a booking', () => {
     ['of what is done', { status: true }, leader, 0, 'Warnings'],
     ['of the first in line', backup(1), leader, -60, `${CALL}, Move, Cancel booking…`],
     ['of the second in line', backup(2), leader, -60, `First in line, ${CALL}, Move, Cancel booking…`],
-  ] as const)('lists the actions: %s', (_, changes, who, minutes, labels) => {
+  ] as const)('a booking’s menu: %s', (_, changes, who, minutes, labels) => {
     const items = planItems({ ...BOOKED, ...changes }, RAID, who, at(minutes))
     expect(items.map(({ label }) => label).join(', ')).toBe(labels)
     expect(items.every(({ whyNot }) => whyNot === null)).toBe(true)
@@ -72,7 +72,7 @@ describe('CHANGE-3: the menu of a booking', () => {
     ['of a cancelled one', ended('cancelled'), owner, 0, 'Bring back'],
     ['of a no-show, for its owner', ended('no-show'), owner, 0, ''],
     ['of what ended two days ago', ended('cancelled'), owner, 2 * 24 * 60, ''],
-  ] as const)('lists the actions on a raid with free slots, %s', (_, booking, who, minutes, labels) => {
+  ] as const)('a booking’s menu on a raid with free slots, %s', (_, booking, who, minutes, labels) => {
     const items = planItems(booking, FREE, who, at(minutes))
     expect(items.map(({ label, whyNot }) => label + (whyNot ?? '')).join(', ')).toBe(labels)
   })

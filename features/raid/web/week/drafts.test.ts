@@ -24,7 +24,7 @@ function raid(date: string, time: string, name = 'HC Late'): Raid {
 const moments = (drafts: readonly RaidDraft[]) => drafts.map(({ date, time }) => `${date} ${time}`)
 
 describe('WEEK-6: clicking a template into the week', () => {
-  it('uses the template’s own time in its own hour, else the full hour; after midnight it is the next day', () => {
+  it('a template keeps its own time in its own hour, else gets the full hour; after midnight it is the next day', () => {
     let drafts = pressed([], { evening: '2026-11-25', hour: 23 }, TEMPLATE)
     drafts = pressed(drafts, { evening: '2026-11-25', hour: 20 }, TEMPLATE)
     drafts = pressed(drafts, { evening: '2026-11-25', hour: 0 }, TEMPLATE)

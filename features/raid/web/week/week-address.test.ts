@@ -13,12 +13,12 @@ describe('WEEK-2: the week in the address', () => {
     ['week=2026-11-24', '2026-11-18'],
     ['week=2026-02-30', '2026-11-18'],
     ['week=tomorrow', '2026-11-18'],
-  ])('reads ‘%s’', (search, week) => {
+  ])('the address ‘%s’ names the week', (search, week) => {
     expect(read(search)).toBe(week)
     expect(read(weekPath(week).split('?')[1] ?? '')).toBe(week)
   })
 
-  it('names by default the current reset until its last minute, by server time', () => {
+  it('the week is by default the current reset until its last minute, by server time', () => {
     // 4:59 AM and 5:00 AM in Paris.
     expect(read('', new Date('2026-11-25T03:59:00Z'))).toBe('2026-11-18')
     expect(read('', new Date('2026-11-25T04:00:00Z'))).toBe('2026-11-25')
@@ -28,7 +28,7 @@ describe('WEEK-2: the week in the address', () => {
     ['2026-10-21', '2026-10-27'],
     ['2026-03-25', '2026-03-31'],
     ['2026-12-30', '2027-01-05'],
-  ])('has seven evenings from %s to %s, also when the clocks change', (week, last) => {
+  ])('a week has seven evenings from %s to %s, also when the clocks change', (week, last) => {
     const evenings = eveningsOf(week)
     expect([evenings[0], evenings.at(-1), new Set(evenings).size]).toEqual([week, last, 7])
   })
