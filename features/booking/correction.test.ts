@@ -14,8 +14,8 @@ describe('CORRECT-1: the right to correct a booking’s gold', () => {
     ['staff, of a backup', { state: 'backup' }, actor('developer', 'Developer'), null],
     ['the owner', {}, actor('owner', 'Advertiser'), 'not-permitted'],
     ['the leader of another raid', {}, actor('other', 'Raid Leader'), 'not-permitted'],
-    ['one that is done', { status: true }, leader, 'booking-done'],
-    ['one that has ended', { state: 'no-show' }, leader, 'booking-ended'],
+    ['a done booking', { status: true }, leader, 'booking-done'],
+    ['a booking that has ended', { state: 'no-show' }, leader, 'booking-ended'],
     ['a backup whose deposit is settled', { state: 'backup', outcome: 'kept' }, leader, 'deposit-said'],
   ] as const)('checks the right to correct gold: %s', (_, changes, who, code) => {
     expect(whyNotOfferCorrection({ ...BOOKED, ...changes }, RAID, who)?.code ?? null).toBe(code)
@@ -46,7 +46,7 @@ describe('CORRECT-2: a deposit above the price', () => {
     ['who only gave a deposit', OPEN, 70_000, 80_000, 10_000],
     ['who gave a deposit below the price', OPEN, 280_000, 80_000, 0],
     ['who has paid in the raid', { ...OPEN, paid: true }, 280_000, 80_000, 20_000],
-    ['who has paid, with more taken before', { ...OPEN, paid: true }, 300_000, 90_000, 10_000],
+    ['who has paid and gave a greater deposit', { ...OPEN, paid: true }, 300_000, 90_000, 10_000],
     ['who pays more now', { ...OPEN, paid: true }, 310_000, 80_000, 0],
     ['who paid the advertiser in full', { ...OPEN, paidFull: true }, 250_000, 0, 50_000],
   ])('computes how much gold to return to a client %s', (_, booking, price, deposit, above) => {

@@ -25,14 +25,14 @@ const CURVE = 'A Curve raid is Heroic, and this one is Normal'
 
 it.each<[string, FitFacts, string[], string[]]>([
   ['nothing', FACTS, [], []],
-  ['an armour that a VIP raid has', { ...FACTS, raid: VIP }, ['Plate twice'], [TWICE]],
-  ['an armour that it does not have', { ...FACTS, raid: VIP, clientClass: 'Rogue' }, [], []],
+  ['an armour already on a VIP raid', { ...FACTS, raid: VIP }, ['Plate twice'], [TWICE]],
+  ['an armour not yet on a VIP raid', { ...FACTS, raid: VIP, clientClass: 'Rogue' }, [], []],
   ['no class yet', { ...FACTS, raid: VIP, clientClass: undefined }, [], []],
   ['its own armour', { ...FACTS, raid: VIP, bookingId: 'a Paladin', clientClass: 'Paladin' }, [], []],
   ['the same armour on another raid', raid({ clients: VIP.clients }), [], []],
   ['other raids of the reset', MYTHICS, ['On another raid'], [ANOTHER]],
-  ['Saved', raid({ difficulty: 'MYTHIC', lootType: 'Saved' }), ['Saved on Mythic'], [SAVED]],
-  ['Saved on Heroic', raid({ lootType: 'Saved' }), [], []],
+  ['a Saved Mythic raid', raid({ difficulty: 'MYTHIC', lootType: 'Saved' }), ['Saved on Mythic'], [SAVED]],
+  ['a Saved Heroic raid', raid({ lootType: 'Saved' }), [], []],
   ['a Normal Curve raid', raid({ difficulty: 'NORMAL', raidType: 'Curve' }), ['Curve, Normal'], [CURVE]],
   ['a Curve raid that is Heroic', raid({ raidType: 'Curve' }), [], []],
 ])('FIT-1: warns about a booking for %s', (_, facts, labels, texts) => {

@@ -37,23 +37,23 @@ type Case = readonly [
 ]
 
 it.each<Case>([
-  ['at its floor', FLOOR_80, HEROIC, paying(240_000), null],
-  ['below it', FLOOR_80, HEROIC, paying(239_999), 'Price cannot be less than 240,000 (80% of raid price)'],
-  ['at the usual floor on Heroic', WHOLE, HEROIC, paying(270_000), null],
-  ['below the whole price on Mythic', WHOLE, MYTHIC, paying(299_999), PRICE],
-  ['for the whole price on Mythic', WHOLE, MYTHIC, {}, null],
-  ['at its cap', CAPS, HEROIC, taking(120_000), null],
-  ['above it', CAPS, HEROIC, taking(120_001), 'Deposit cannot exceed 120,000 (40% of price for TC)'],
-  ['above that of BR', CAPS, HEROIC, { ...taking(15_001), source: 'BR' }, BR_CAP],
-  ['without a deposit', VIP_50K, HEROIC, {}, 'Deposit must be at least 50,000 (VIP)'],
-  ['with one too small', VIP_50K, HEROIC, taking(49_999), 'Deposit must be at least 50,000 (VIP)'],
-  ['with the least', VIP_50K, HEROIC, taking(50_000), null],
+  ['a price at the minimum', FLOOR_80, HEROIC, paying(240_000), null],
+  ['too low', FLOOR_80, HEROIC, paying(239_999), 'Price cannot be less than 240,000 (80% of raid price)'],
+  ['the default minimum on Heroic', WHOLE, HEROIC, paying(270_000), null],
+  ['less than the whole price on Mythic', WHOLE, MYTHIC, paying(299_999), PRICE],
+  ['the whole price on Mythic', WHOLE, MYTHIC, {}, null],
+  ['a deposit at the cap', CAPS, HEROIC, taking(120_000), null],
+  ['over the cap', CAPS, HEROIC, taking(120_001), 'Deposit cannot exceed 120,000 (40% of price for TC)'],
+  ['a deposit above the cap of BR', CAPS, HEROIC, { ...taking(15_001), source: 'BR' }, BR_CAP],
+  ['no deposit', VIP_50K, HEROIC, {}, 'Deposit must be at least 50,000 (VIP)'],
+  ['too small a deposit', VIP_50K, HEROIC, taking(49_999), 'Deposit must be at least 50,000 (VIP)'],
+  ['the least deposit', VIP_50K, HEROIC, taking(50_000), null],
   ['on a raid of another loot type', VIP_50K, SAVED, {}, null],
-  ['of a client who paid all of it', VIP_50K, HEROIC, { paidFull: true }, null],
-  ['with the least above the cap of BR', VIP_50K, HEROIC, { ...taking(50_000), source: 'BR' }, null],
-  ['with more than the least', VIP_50K, HEROIC, { ...taking(50_001), source: 'BR' }, LEAST],
-  ['for less gold', VIP_50K, CHEAP, paying(20_000), 'Deposit must be at least 20,000 (VIP)'],
-  ['for nothing', VIP_50K, { ...HEROIC, pot: 0 }, paying(0), null],
+  ['a client who paid in full', VIP_50K, HEROIC, { paidFull: true }, null],
+  ['a least deposit above the cap of BR', VIP_50K, HEROIC, { ...taking(50_000), source: 'BR' }, null],
+  ['more than the least deposit', VIP_50K, HEROIC, { ...taking(50_001), source: 'BR' }, LEAST],
+  ['a low price', VIP_50K, CHEAP, paying(20_000), 'Deposit must be at least 20,000 (VIP)'],
+  ['a price of 0', VIP_50K, { ...HEROIC, pot: 0 }, paying(0), null],
 ])(
   'GOLD-8, GOLD-9: checks a new booking against the community’s own price settings: %s',
   (_, given, raid, changes, sentence) => {
@@ -76,10 +76,10 @@ describe('GOLD-9: editing a booking after the price settings have changed', () =
   it.each<[string, Partial<typeof BEFORE>, Partial<BookingInput>, string | null]>([
     ['another name', {}, { clientName: 'Brontax' }, null],
     ['another price', {}, paying(250_000), null],
-    ['a deposit, and too small a one', {}, taking(10_000), 'Deposit must be at least 50,000 (VIP)'],
+    ['too small a deposit', {}, taking(10_000), 'Deposit must be at least 50,000 (VIP)'],
     ['the least deposit', {}, taking(50_000), null],
-    ['no longer paid in full', { paidFull: true }, {}, 'Deposit must be at least 50,000 (VIP)'],
-    ['paid in full', {}, { paidFull: true }, null],
+    ['paid in full to no', { paidFull: true }, {}, 'Deposit must be at least 50,000 (VIP)'],
+    ['paid in full to yes', {}, { paidFull: true }, null],
   ])('checks a booking’s edit of %s', (_, before, changes, sentence) => {
     takeCommunity({ ...VIP_50K, ...FLOOR_80 })
     const edited = whyNotEdit({ ...BEFORE, ...before }, { ...INPUT, ...changes }, HEROIC, OWNER)

@@ -44,18 +44,18 @@ describe('PLAN-4: cancelling a booking', () => {
   it.each([
     ['the owner', {}, owner, null],
     ['the owner of a backup', { state: 'backup' }, owner, null],
-    ['an owner who is no advertiser any more', {}, actor('owner', 'Raid Leader'), 'not-permitted'],
-    ['the owner of a locked one', { lock: true }, owner, 'booking-locked'],
-    ['the leader of a locked one', { lock: true }, leader, null],
-    ['a leader who holds the role no longer', {}, actor('leader', 'Advertiser'), 'not-permitted'],
+    ['an owner who is no longer an advertiser', {}, actor('owner', 'Raid Leader'), 'not-permitted'],
+    ['the owner, when locked', { lock: true }, owner, 'booking-locked'],
+    ['the leader, when locked', { lock: true }, leader, null],
+    ['a leader who has lost the role', {}, actor('leader', 'Advertiser'), 'not-permitted'],
     ['staff', { lock: true }, admin, null],
     ['the collector', {}, collector, 'not-permitted'],
     ['a raid manager', {}, manager, 'not-permitted'],
     ['another advertiser', {}, actor('other', 'Senior Advertiser'), 'not-permitted'],
-    ['one that is done', { status: true }, admin, 'booking-done'],
-    ['one whose client has paid', { paid: true }, leader, 'client-paid'],
-    ['one that is cancelled already', { state: 'cancelled' }, owner, null],
-    ['one that was locked and is cancelled', { state: 'cancelled', lock: true }, owner, 'booking-locked'],
+    ['a done booking', { status: true }, admin, 'booking-done'],
+    ['a paid booking', { paid: true }, leader, 'client-paid'],
+    ['a cancelled booking', { state: 'cancelled' }, owner, null],
+    ['a locked and cancelled booking', { state: 'cancelled', lock: true }, owner, 'booking-locked'],
     ['a no-show', { state: 'no-show' }, leader, 'booking-ended'],
   ] as const)('checks the right to cancel: %s', (_, changes, who, code) => {
     expect(whyNotCancel({ ...BOOKED, ...changes }, RAID, who)?.code ?? null).toBe(code)
@@ -95,8 +95,8 @@ describe('PLAN-3: promoting a backup', () => {
     ['staff before the start', RAID, admin, -1, null],
     ['the owner', RAID, owner, -1, 'not-permitted'],
     ['a raid manager', RAID, manager, -1, 'not-permitted'],
-    ['with no slot free from the start on', RAID, leader, 0, 'raid-full'],
-    ['with a slot free from the start on', free, leader, 0, null],
+    ['a full raid from the start on', RAID, leader, 0, 'raid-full'],
+    ['a free slot from the start on', free, leader, 0, null],
     ['twelve hours after the start', free, leader, 720, 'raid-closed'],
   ] as const)('checks the right to promote: %s', (_, raid, who, minutes, code) => {
     expect(whyNotPromote({ state: 'backup' }, raid, who, at(minutes))?.code ?? null).toBe(code)
@@ -112,9 +112,9 @@ describe('PLAN-3: promoting a backup', () => {
 
   it.each([
     ['a free slot before the start', 1, -1, 1],
-    ['two', 0, -1, 2],
-    ['none', 2, -1, 0],
-    ['more booked than there may be', 3, -1, 0],
+    ['two free slots', 0, -1, 2],
+    ['no free slot', 2, -1, 0],
+    ['an overbooked raid', 3, -1, 0],
     ['a free slot at the start', 1, 0, 0],
   ])('counts the backups promoted automatically: %s', (_, length, minutes, expected) => {
     const line = [1, 2, 3]
@@ -129,11 +129,11 @@ it.each([
   ['the owner', {}, owner, 0, 'not-permitted'],
   ['a raid manager', {}, manager, 0, 'not-permitted'],
   ['sixteen minutes before the start', {}, leader, -16, 'no-show-too-early'],
-  ['one that is done', { status: true }, leader, 0, 'booking-done'],
-  ['one whose client has paid', { paid: true }, leader, 0, 'client-paid'],
+  ['a done booking', { status: true }, leader, 0, 'booking-done'],
+  ['a paid booking', { paid: true }, leader, 0, 'client-paid'],
   ['a backup', { state: 'backup' }, leader, 0, 'booking-not-booked'],
-  ['one that is one already', { state: 'no-show' }, leader, -60, null],
-  ['a cancelled one', { state: 'cancelled' }, leader, 0, 'booking-ended'],
+  ['a no-show', { state: 'no-show' }, leader, -60, null],
+  ['a cancelled booking', { state: 'cancelled' }, leader, 0, 'booking-ended'],
 ] as const)('PLAN-6: checks the right to mark a no-show: %s', (_, changes, who, minutes, code) => {
   expect(whyNotNoShow({ ...BOOKED, ...changes }, RAID, who, at(minutes))?.code ?? null).toBe(code)
 })
@@ -149,17 +149,17 @@ describe('PLAN-7: bringing a booking back', () => {
   })
 
   it.each([
-    ['a cancelled one by its owner', ended('cancelled'), FREE, owner, 0, null],
-    ['a locked one by its owner', { ...ended('cancelled'), lock: true }, FREE, owner, 0, 'booking-locked'],
-    ['a cancelled one by the leader', ended('cancelled'), FREE, leader, 0, null],
-    ['a cancelled one by the collector', ended('cancelled'), FREE, collector, 0, 'not-permitted'],
+    ['a cancelled booking by its owner', ended('cancelled'), FREE, owner, 0, null],
+    ['once locked, by its owner', { ...ended('cancelled'), lock: true }, FREE, owner, 0, 'booking-locked'],
+    ['a cancelled booking by the leader', ended('cancelled'), FREE, leader, 0, null],
+    ['a cancelled booking by the collector', ended('cancelled'), FREE, collector, 0, 'not-permitted'],
     ['a no-show by the collector', ended('no-show'), FREE, collector, 0, null],
     ['a no-show by its owner', ended('no-show'), FREE, owner, 0, 'not-permitted'],
-    ['what is booked', open, FREE, owner, 0, 'booking-not-ended'],
+    ['an open booking', open, FREE, owner, 0, 'booking-not-ended'],
     ['on a raid that began 12 hours ago', ended('cancelled'), FREE, admin, 720, 'raid-closed'],
     ['on a full raid', ended('cancelled'), FULL, owner, 0, 'raid-full'],
     ['a backup on a full raid', ended('cancelled', 'backup'), FULL, owner, 0, null],
-    ['on a raid of another type by now', ended('cancelled'), CURVE, owner, 0, 'raid-type-differs'],
+    ['on a raid whose type has changed', ended('cancelled'), CURVE, owner, 0, 'raid-type-differs'],
   ] as const)('checks the right to bring back: %s', (_, booking, raid, actor, minutes, code) => {
     const asked = { raid, backup: false, actor, now: at(minutes) }
     expect(whyNotReinstate(booking, asked)?.code ?? null).toBe(code)
@@ -184,19 +184,19 @@ describe('PLAN-8: moving a booking', () => {
 
   it.each([
     ['the owner', {}, there, owner, null],
-    ['the owner of a locked one', { lock: true }, there, owner, 'booking-locked'],
+    ['the owner, when locked', { lock: true }, there, owner, 'booking-locked'],
     ['the leader of its raid', { lock: true }, there, leader, null],
     ['the leader of the other raid', {}, there, actor('another', 'Raid Leader'), 'not-permitted'],
     ['staff', {}, there, admin, null],
     ['a backup', { state: 'backup' }, there, owner, null],
-    ['one that has ended', { state: 'cancelled' }, there, owner, 'booking-ended'],
-    ['one that is done', { status: true }, there, leader, 'booking-done'],
-    ['one whose client has paid', { paid: true }, there, leader, 'client-paid'],
-    ['onto itself', {}, { ...there, _id: 'here' }, owner, 'same-raid'],
-    ['to another type', {}, { ...there, raidType: 'Curve' }, owner, 'raid-type-differs'],
+    ['a booking that has ended', { state: 'cancelled' }, there, owner, 'booking-ended'],
+    ['a done booking', { status: true }, there, leader, 'booking-done'],
+    ['a paid booking', { paid: true }, there, leader, 'client-paid'],
+    ['to the same raid', {}, { ...there, _id: 'here' }, owner, 'same-raid'],
+    ['to a raid of another type', {}, { ...there, raidType: 'Curve' }, owner, 'raid-type-differs'],
     ['of a Curve booking', { selectedBosses: ['Nexus'] }, there, owner, 'raid-type-differs'],
     ['to a full raid', {}, { ...there, clients: { length: 2 } }, owner, 'raid-full'],
-    ['to one that is not published', {}, { ...there, published: false }, admin, 'raid-not-published'],
+    ['to an unpublished raid', {}, { ...there, published: false }, admin, 'raid-not-published'],
   ] as const)('checks the right to move: %s', (_, changes, to, actor, code) => {
     const booking = { ...BOOKED, selectedBosses: [], ...changes }
     const asked = { from: { ...RAID, _id: 'here' }, to, actor, now: at(0) }

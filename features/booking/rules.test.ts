@@ -113,14 +113,14 @@ describe('BOOK-9: editing a booking', () => {
   })
 
   it.each([
-    ['somebody else’s', {}, actor('other', 'Admin', 'Advertiser'), 'not-permitted'],
-    ['a locked one', { lock: true }, owner, 'booking-locked'],
-    ['a done one', { status: true }, owner, 'booking-done'],
-    ['a cancelled one', { state: 'cancelled' }, owner, 'booking-ended'],
+    ['another owner’s booking', {}, actor('other', 'Admin', 'Advertiser'), 'not-permitted'],
+    ['a locked booking', { lock: true }, owner, 'booking-locked'],
+    ['a done booking', { status: true }, owner, 'booking-done'],
+    ['a cancelled booking', { state: 'cancelled' }, owner, 'booking-ended'],
     ['a no-show', { state: 'no-show' }, owner, 'booking-ended'],
-    ['one that waits in line', { state: 'backup' }, owner, null],
-    ['one’s own', {}, owner, null],
-    ['one that is in the group', { inGroup: true, paid: true, sendGold: true }, owner, null],
+    ['a backup', { state: 'backup' }, owner, null],
+    ['an own booking', {}, owner, null],
+    ['an own booking with In-Group and Paid', { inGroup: true, paid: true, sendGold: true }, owner, null],
   ] as const)('checks the right to edit: %s', (_, changes, who, code) => {
     expect(whyNotOffer({ ...BOOKING, ...changes }, who)?.code ?? null).toBe(code)
     expect(whyNotEdit({ ...BOOKING, ...changes }, INPUT, RAID, who)?.code ?? null).toBe(code)

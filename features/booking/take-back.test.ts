@@ -50,13 +50,13 @@ describe('PLAN-11: taking a status back', () => {
   })
 
   it.each([
-    ['without a code, its setter', leader, null, false, false, null],
-    ['with a code, its setter', leader, 'CODE', false, false, 'mail-coded'],
-    ['with a code, staff', developer, 'CODE', false, false, null],
-    ['that is sent, staff', developer, 'CODE', true, false, 'mail-sent'],
-    ['that is sent, its setter', leader, 'CODE', true, false, 'mail-sent'],
-    ['of a settled raid, its setter', leader, null, false, true, 'settlement-stands'],
-    ['of a settled raid, staff', developer, null, false, true, 'settlement-stands'],
+    ['without a code, by its setter', leader, null, false, false, null],
+    ['with a code, by its setter', leader, 'CODE', false, false, 'mail-coded'],
+    ['with a code, by staff', developer, 'CODE', false, false, null],
+    ['that is sent, by staff', developer, 'CODE', true, false, 'mail-sent'],
+    ['that is sent, by its setter', leader, 'CODE', true, false, 'mail-sent'],
+    ['of a settled raid, by its setter', leader, null, false, true, 'settlement-stands'],
+    ['of a settled raid, by staff', developer, null, false, true, 'settlement-stands'],
   ] as const)('PLAN-12: undo Done with a mail %s', (_, who, paymentCode, sent, isSettled, code) => {
     const mail = { paymentCode, sent }
     const taken = { raid: RAID, actor: who, setBy: by(who._id, 1), mail, reason: 'slip', isSettled }

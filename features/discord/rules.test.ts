@@ -10,11 +10,11 @@ describe('DSC-2: the address of a webhook', () => {
   it.each([
     ['as Discord gives it', `https://discord.com${PATH}`],
     ['with a version', `https://discord.com/api/v10/webhooks/${ID}/${TOKEN}`],
-    ['of the test version', `https://ptb.discord.com${PATH}`],
-    ['of the other test version', `https://canary.discord.com${PATH}`],
-    ['of the old name', `https://discordapp.com${PATH}`],
-    ['with a slash behind it', `https://discord.com${PATH}/`],
-    ['with wait', `https://discord.com${PATH}?wait=true`],
+    ['of Discord’s test version', `https://ptb.discord.com${PATH}`],
+    ['of Discord’s second test version', `https://canary.discord.com${PATH}`],
+    ['on Discord’s old domain', `https://discordapp.com${PATH}`],
+    ['with a slash at its end', `https://discord.com${PATH}/`],
+    ['with the parameter wait', `https://discord.com${PATH}?wait=true`],
   ])('a webhook’s address is accepted %s', (_what, address) => {
     expect(webhookOf(address, API)).toEqual({ id: ID, token: TOKEN, thread: null })
   })
@@ -81,26 +81,26 @@ const [delayed, begun] = [
 
 describe('DSC-4: which messages a raid’s state requires', () => {
   it.each([
-    ['one that was published', now, NOTHING_SAID, ['published'], said],
-    ['one that was published and is full', { ...now, free: 0 }, NOTHING_SAID, ['published', 'full'], full],
-    ['one that was delayed before anybody was told', delayed, NOTHING_SAID, ['published'], saidLater],
-    ['one of which nothing changed', now, said, [], said],
-    ['a delayed one', delayed, said, ['delayed'], saidLater],
-    ['one that filled', { ...now, free: 0 }, said, ['full'], full],
-    ['one that stayed full', { ...now, free: 0 }, full, [], full],
-    ['one with slots free again', now, full, ['free'], said],
-    ['a deleted one', deleted, said, ['deleted'], NOTHING_SAID],
-    ['a deleted one that nobody was told of', deleted, NOTHING_SAID, [], NOTHING_SAID],
+    ['a published raid', now, NOTHING_SAID, ['published'], said],
+    ['a published, full raid', { ...now, free: 0 }, NOTHING_SAID, ['published', 'full'], full],
+    ['a raid delayed before it was announced', delayed, NOTHING_SAID, ['published'], saidLater],
+    ['an unchanged raid', now, said, [], said],
+    ['a delayed raid', delayed, said, ['delayed'], saidLater],
+    ['a raid that has become full', { ...now, free: 0 }, said, ['full'], full],
+    ['a raid that is still full', { ...now, free: 0 }, full, [], full],
+    ['a raid with slots free again', now, full, ['free'], said],
+    ['a deleted raid', deleted, said, ['deleted'], NOTHING_SAID],
+    ['a deleted raid never announced', deleted, NOTHING_SAID, [], NOTHING_SAID],
     [
-      'a deleted one that may have been read',
+      'a deleted raid that may have been announced',
       deleted,
       { ...NOTHING_SAID, isHeard: true },
       ['deleted'],
       NOTHING_SAID,
     ],
-    ['a deleted one that had started', { ...begun, deleted: true }, said, [], said],
-    ['one that has started and has slots free again', begun, full, [], full],
-    ['an old one that nobody was told of', begun, NOTHING_SAID, [], NOTHING_SAID],
+    ['a deleted raid that had started', { ...begun, deleted: true }, said, [], said],
+    ['a started raid with slots free again', begun, full, [], full],
+    ['a started raid never announced', begun, NOTHING_SAID, [], NOTHING_SAID],
   ])('decides what to post about %s', (_what, state, before, kinds, after) => {
     const news = newsOf(state, before, NOW)
     expect(news.map(({ kind }) => kind)).toEqual(kinds)
@@ -129,11 +129,11 @@ describe('DSC-5: the plan of the day', () => {
   })
 
   it.each([
-    ['a first hour that is ahead', 18, undefined, 12 * 60, { hour: 18, plannedOn: null }],
-    ['a first hour that has passed', 9, undefined, 12 * 60, { hour: 9, plannedOn: '2026-06-17' }],
+    ['a first hour, later today', 18, undefined, 12 * 60, { hour: 18, plannedOn: null }],
+    ['a first hour, passed today', 9, undefined, 12 * 60, { hour: 9, plannedOn: '2026-06-17' }],
     ['no hour', undefined, undefined, 11 * 60, { hour: 12, plannedOn: null }],
     ['the same hour again', 12, BEFORE, 13 * 60, BEFORE],
-    ['an address alone', undefined, { hour: 9, plannedOn: null }, 8 * 60, { hour: 9, plannedOn: null }],
+    ['only a new address', undefined, { hour: 9, plannedOn: null }, 8 * 60, { hour: 9, plannedOn: null }],
     ['a later hour today', 18, { hour: 9, plannedOn: '2026-06-17' }, 12 * 60, { hour: 18, plannedOn: null }],
   ])('the plan of the day’s hour changes to %s', (_what, hour, before, minutes, planning) => {
     expect(planningOf({ kind: 'plan', hour }, before, at(minutes))).toEqual(planning)

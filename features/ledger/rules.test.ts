@@ -29,11 +29,11 @@ const community = (gold: number) => ({ kind: 'community', owner: null, gold })
 describe('LEDGER-1: the ledger entry of Done', () => {
   it.each([
     ['a deposit below the cut', { deposit: 10, cut: 32 }, [held('bram', 90), due('jörn', 22), community(68)]],
-    ['a deposit of the cut', { deposit: 32, cut: 32 }, [held('bram', 68), community(68)]],
+    ['a deposit equal to the cut', { deposit: 32, cut: 32 }, [held('bram', 68), community(68)]],
     ['a deposit above the cut', { deposit: 40, cut: 32 }, [held('bram', 60), held('jörn', 8), community(68)]],
     ['no deposit', { deposit: 0, cut: 32 }, [held('bram', 100), due('jörn', 32), community(68)]],
-    ['no cut', { deposit: 0, cut: 0 }, [held('bram', 100), community(100)]],
-    ['paid in full', { deposit: 10, cut: 32, paidFull: true }, [held('jörn', 68), community(68)]],
+    ['no deposit and no cut', { deposit: 0, cut: 0 }, [held('bram', 100), community(100)]],
+    ['a booking paid in full', { deposit: 10, cut: 32, paidFull: true }, [held('jörn', 68), community(68)]],
   ])('Done posts %s', (_, gold, entry) => {
     expect(linesOfDone({ price: 100, paidFull: false, ...gold }, PEOPLE)).toEqual(entry)
   })
@@ -103,10 +103,10 @@ describe('LEDGER-13: gold that staff move by hand', () => {
   })
 
   it.each([
-    ['on one side', of('held'), of('bank', null), undefined, [-5, 5]],
-    ['on the other side', of('due'), of('community', null), undefined, [-5, 5]],
-    ['in', of('bank'), of('community', null), 'in', [5, 5]],
-    ['out', of('due'), of('held'), 'out', [-5, -5]],
+    ['between accounts of one side', of('held'), of('bank', null), undefined, [-5, 5]],
+    ['between accounts of the other side', of('due'), of('community', null), undefined, [-5, 5]],
+    ['into both sides', of('bank'), of('community', null), 'in', [5, 5]],
+    ['out of both sides', of('due'), of('held'), 'out', [-5, -5]],
   ] as const)('a move of gold %s is booked correctly', (_, from, to, direction, gold) => {
     expect(whyNotMove({ from, to, direction })).toBeNull()
     expect(linesOfMove({ from, to, gold: 5, direction }).map((line) => line.gold)).toEqual(gold)
@@ -153,11 +153,11 @@ describe('THEFT-1: nobody may make themselves better off alone', () => {
     ['move what others hold', post(line('held', 'rask', -1), line('held', 'pippa', 1)), false],
     ['give others more', post(line('due', 'rask', 1), line('community', null, -1)), false],
     ['count a bank', post(line('bank', 'vault', -1), line('community', null, -1)), false],
-    ['tick a line to themselves', { does: 'pay', payee: 'jörn' }, true],
-    ['tick a line to their character', { does: 'pay', payee: 'brontax' }, true],
-    ['tick a line to another', { does: 'pay', payee: 'rask' }, false],
-    ['approve what they proposed', { does: 'approve', proposedBy: 'jörn' }, true],
-    ['approve what another proposed', { does: 'approve', proposedBy: 'rask' }, false],
+    ['pay a line to themselves', { does: 'pay', payee: 'jörn' }, true],
+    ['pay a line to their own character', { does: 'pay', payee: 'brontax' }, true],
+    ['pay a line to somebody else', { does: 'pay', payee: 'rask' }, false],
+    ['approve their own proposal', { does: 'approve', proposedBy: 'jörn' }, true],
+    ['approve another person’s proposal', { does: 'approve', proposedBy: 'rask' }, false],
   ])('decides whether somebody may %s', (_, decision, isForOneself) => {
     expect(mayDecide(decision, { own, isAnybodyElse: true })).toBe(isForOneself ? 'no' : 'yes')
     expect(mayDecide(decision, { own, isAnybodyElse: false })).toBe(isForOneself ? 'alone' : 'yes')

@@ -27,21 +27,21 @@ it.each([
 })
 
 it.each<[string, Topic, Partial<StillFacts>, boolean]>([
-  ['of the start that is the raid’s', 'raid-changed', { to: { time: '9:00 PM' } }, true],
-  ['not of a start that was changed again', 'raid-changed', { to: { time: '8:30 PM' } }, false],
-  ['not of a raid that has begun', 'raid-changed', { raid: begun }, false],
-  ['not of one that was called off', 'raid-changed', { raid: off }, false],
-  ['of a raid that is called off', 'raid-deleted', { raid: off }, true],
-  ['of an open booking', 'booking-changed', {}, true],
-  ['not of one that was cancelled since', 'booking-changed', cancelled, false],
-  ['of a cancelled booking', 'booking-cancelled', cancelled, true],
-  ['of a no-show, in the raid', 'booking-cancelled', missed, true],
-  ['not of one that was brought back', 'booking-cancelled', {}, false],
-  ['of who cannot make it', 'client-away', { raid: begun, booking: { ...booked, isAway: true } }, true],
-  ['not of who is online after all', 'client-away', {}, false],
-  ['not of who is done', 'called', done, false],
-  ['of corrected gold, also once it is done', 'gold-corrected', done, true],
-  ['of gold, always', 'gold-moved', { raid: off }, true],
+  ['about the raid’s current start', 'raid-changed', { to: { time: '9:00 PM' } }, true],
+  ['not about an outdated start', 'raid-changed', { to: { time: '8:30 PM' } }, false],
+  ['not about a raid that has begun', 'raid-changed', { raid: begun }, false],
+  ['not about a deleted raid’s start', 'raid-changed', { raid: off }, false],
+  ['about a raid’s deletion', 'raid-deleted', { raid: off }, true],
+  ['about an open booking', 'booking-changed', {}, true],
+  ['not about a booking cancelled since', 'booking-changed', cancelled, false],
+  ['about a cancelled booking', 'booking-cancelled', cancelled, true],
+  ['about a no-show, during the raid', 'booking-cancelled', missed, true],
+  ['not about a booking brought back', 'booking-cancelled', {}, false],
+  ['on who cannot come', 'client-away', { raid: begun, booking: { ...booked, isAway: true } }, true],
+  ['not about a client who is online after all', 'client-away', {}, false],
+  ['not about a done client', 'called', done, false],
+  ['about corrected gold, even after Done', 'gold-corrected', done, true],
+  ['about gold, always', 'gold-moved', { raid: off }, true],
 ])('DSC-9: whether a message is still true %s', (_what, topic, changes, expected) => {
   expect(isStillTrue({ ...facts, topic, ...changes }, NOW)).toBe(expected)
 })

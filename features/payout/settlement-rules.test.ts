@@ -25,11 +25,11 @@ describe('SETTLE-1: splitting a raid’s gold', () => {
     collector: member('bram'),
   }
   it.each([
-    ['by rates, the rest by shares', {}, [1, 0.5], [50_000, 20_000, [486_666, 243_333], 200_001]],
+    ['by rates, and the rest by shares', {}, [1, 0.5], [50_000, 20_000, [486_666, 243_333], 200_001]],
     ['to the community without a collector', { collector: null }, [1], [50_000, 0, [730_000], 220_000]],
     ['to the community without boosters', {}, [], [50_000, 20_000, [], 930_000]],
-    ['too little for anybody', { gold: 3 }, [1, 1, 1], [0, 0, [0, 0, 0], 3]],
-    ['less than nothing', { gold: -5 }, [1], [0, 0, [0], 0]],
+    ['when there is too little for anybody', { gold: 3 }, [1, 1, 1], [0, 0, [0, 0, 0], 3]],
+    ['when it is negative', { gold: -5 }, [1], [0, 0, [0], 0]],
   ])('splits a raid’s gold %s', (_, changes, shares, parts) => {
     const boosters = shares.map((share, at) => booster(`${at}`, share))
     const { leader, collector, boosters: gold, community } = split({ ...pot, ...changes, boosters })

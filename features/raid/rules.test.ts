@@ -47,11 +47,11 @@ it.each([
   ['an advertiser', {}, actor('owner', 'Advertiser'), 15, -1, 'not-permitted'],
   ['the collector', {}, actor('collector', 'Gold Collector'), 15, -1, 'not-permitted'],
   ['another leader', {}, actor('someone', 'Raid Leader'), 15, -1, 'not-permitted'],
-  ['a pending one', { published: false }, actor('someone', 'Admin'), 15, -1, 'raid-not-published'],
-  ['too early', {}, actor('someone', 'Admin'), 15, -6.01, 'delay-outside'],
-  ['too late', {}, actor('someone', 'Admin'), 15, 2.01, 'delay-outside'],
-  ['to a start that has passed', {}, actor('someone', 'Admin'), 30, 0.5, 'invalid-input'],
-  ['to a start that is just ahead', {}, actor('someone', 'Admin'), 45, 0.5, null],
+  ['a pending raid', { published: false }, actor('someone', 'Admin'), 15, -1, 'raid-not-published'],
+  ['more than 6 hours before the start', {}, actor('someone', 'Admin'), 15, -6.01, 'delay-outside'],
+  ['more than 2 hours after the start', {}, actor('someone', 'Admin'), 15, 2.01, 'delay-outside'],
+  ['to a start in the past', {}, actor('someone', 'Admin'), 30, 0.5, 'invalid-input'],
+  ['to a start in the near future', {}, actor('someone', 'Admin'), 45, 0.5, null],
 ] as const)('PLAN-9: checks the right to delay: %s', (_, changes, who, minutes, hours, code) => {
   expect(whyNotDelay({ ...RAID, ...changes }, minutes, who, hoursIn(hours))?.code ?? null).toBe(code)
 })
@@ -145,10 +145,10 @@ describe('RAID-10: how long a raid stays in the published list', () => {
   it.each([
     ['before 12 hours', [], hoursIn(12, -1), true],
     ['after 12 hours without bookings', [], hoursIn(12), false],
-    ['after 12 hours with all done', [client(true)], hoursIn(12), false],
-    ['after 12 hours with one open', [client(true), client(false)], hoursIn(12), true],
-    ['before 7 days with one open', [client(false)], hoursIn(7 * 24, -1), true],
-    ['after 7 days with one open', [client(false)], hoursIn(7 * 24), false],
+    ['after 12 hours with all bookings done', [client(true)], hoursIn(12), false],
+    ['after 12 hours with an open booking', [client(true), client(false)], hoursIn(12), true],
+    ['before 7 days with an open booking', [client(false)], hoursIn(7 * 24, -1), true],
+    ['after 7 days with an open booking', [client(false)], hoursIn(7 * 24), false],
   ] as const)('a raid is listed or not %s', (_, clients, now, listed) => {
     expect(isListed({ ...RAID, clients: [...clients] }, now)).toBe(listed)
     expect(isListed({ ...RAID, published: false, clients: [...clients] }, now)).toBe(false)

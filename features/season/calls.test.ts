@@ -27,13 +27,13 @@ describe('SEASON-6: parsing the text of a season', () => {
     ['no name', { ...ABYSS, name: ' ' }, 'name: Give the season a name'],
     ['no raid', { ...ABYSS, raids: [] }, 'raids: A season needs at least one raid'],
     ['no boss', withRaid([]), 'raids.2.bosses: Give each raid its bosses'],
-    ['nothing for Curve', { ...ABYSS, curve: [] }, 'curve: Curve sells at least one boss'],
+    ['no boss for Curve', { ...ABYSS, curve: [] }, 'curve: Curve sells at least one boss'],
     ['a class that does not exist', withTokens('Bard'), 'A token group names a class that does not exist'],
     ['a boss of no raid', { ...ABYSS, curve: ['Nexus'] }, 'Nexus is a boss of no raid here.'],
     ['a boss twice', { ...ABYSS, curve: ['Mor', 'mor'] }, 'mor is listed twice.'],
     ['a boss in two raids', withRaid(['MOR']), 'MOR is listed twice.'],
     ['a class in two groups', withTokens('Monk', 'Monk'), 'Monk is listed twice.'],
-    ['a boss that is called as a choice', withRaid(['Both']), 'No boss can be called Both.'],
+    ['a boss named Both', withRaid(['Both']), 'No boss can be called Both.'],
   ])('a season’s text is refused with %s', (_, content, sentence) => {
     expect(() => readSeasonText(JSON.stringify(content))).toThrow(sentence)
   })

@@ -44,13 +44,13 @@ describe('TRK-3: the client’s page', () => {
 
   it.each([
     ['is booked', {}, -1, 'Booked'],
-    ['waits', { state: 'backup', place: 2 }, -1, 'Backup 2nd'],
-    ['waits for a raid that is over', { state: 'backup', place: 2 }, 12 * 60, 'Not needed'],
-    ['waited nearly as long', { state: 'backup', place: 11 }, 12 * 60 - 1, 'Backup 11th'],
+    ['is a backup', { state: 'backup', place: 2 }, -1, 'Backup 2nd'],
+    ['is a backup of a raid that is over', { state: 'backup', place: 2 }, 12 * 60, 'Not needed'],
+    ['is a backup of a raid almost over', { state: 'backup', place: 11 }, 12 * 60 - 1, 'Backup 11th'],
     ['was cancelled', { state: 'cancelled' }, -1, 'Cancelled'],
-    ['was on a raid that is cancelled', { state: 'cancelled', isRaidCancelled: true }, -1, 'Raid cancelled'],
-    ['did not come', { state: 'no-show' }, -2, 'No-show'],
-    ['was never marked', {}, 12 * 60, 'Not done'],
+    ['was on a deleted raid', { state: 'cancelled', isRaidCancelled: true }, -1, 'Raid cancelled'],
+    ['is a no-show', { state: 'no-show' }, -2, 'No-show'],
+    ['has no status after the raid', {}, 12 * 60, 'Not done'],
     ['is done', { isDone: true }, 60, 'Done'],
     ['was done before the raid was deleted', { isDone: true, isRaidCancelled: true }, 60, 'Done'],
   ] as const)('shows the state of a client who %s', (_, changes, minutes, text) => {
@@ -58,25 +58,25 @@ describe('TRK-3: the client’s page', () => {
   })
 
   it.each([
-    ['owes nothing any more', { owes: 0 }, 'Paid in full'],
+    ['has paid', { owes: 0 }, 'Paid in full'],
     ['is done', { isDone: true }, 'Paid in full'],
-    ['waits', { state: 'backup', place: 1 }, IN_LINE],
+    ['is a backup', { state: 'backup', place: 1 }, IN_LINE],
     ['was cancelled', { state: 'cancelled' }, null],
-    ['did not come', { state: 'no-show', owes: 0 }, null],
+    ['is a no-show', { state: 'no-show', owes: 0 }, null],
   ] as const)('shows what to pay to a client who %s', (_, changes, pays) => {
     expect(pageOf(changes).pays).toBe(pays)
   })
 
   it.each([
-    ['is ahead', {}, -1, null],
+    ['has an open booking', {}, -1, null],
     ['was done', { isDone: true }, 60, null],
-    ['was never marked', {}, 12 * 60, null],
-    ['gave none', { state: 'cancelled', deposit: 0 }, -1, null],
+    ['has no status after the raid', {}, 12 * 60, null],
+    ['gave no deposit', { state: 'cancelled', deposit: 0 }, -1, null],
     ['gets it back', { state: 'cancelled', outcome: 'returned' }, -1, 'Your advertiser gives back 90,000 g.'],
     ['does not get it back', { state: 'no-show', outcome: 'kept' }, 60, 'The deposit of 90,000 g is kept.'],
-    ['paid in full and gets it back', RETURNED, -1, 'Your advertiser gives back 300,000 g.'],
-    ['paid in full and does not get it back', KEPT, 60, 'The payment of 300,000 g is kept.'],
-    ['was not needed', { state: 'backup', place: 2 }, 12 * 60, ASK],
+    ['paid in full and gets the gold back', RETURNED, -1, 'Your advertiser gives back 300,000 g.'],
+    ['paid in full and does not get the gold back', KEPT, 60, 'The payment of 300,000 g is kept.'],
+    ['was an unneeded backup', { state: 'backup', place: 2 }, 12 * 60, ASK],
   ] as const)('TRK-9: shows the deposit’s outcome to a client who %s', (_, changes, minutes, said) => {
     expect(pageOf(changes, minutes).deposit).toBe(said)
   })

@@ -38,14 +38,14 @@ const REFUSED = new AggregateError([driverError({ code: 'ECONNREFUSED' })], 'on 
 
 it.each([
   ['a broken connection', driverError({ code: 'ECONNRESET' }), 'database-away'],
-  ['a refused one', REFUSED, 'database-away'],
-  ['one that ended', new Error('Connection terminated unexpectedly'), 'database-away'],
-  ['a pool that waited too long', new Error('timeout exceeded when trying to connect'), 'database-away'],
-  ['a server that shuts down', driverError({ code: '57P01' }), 'database-away'],
+  ['a refused connection', REFUSED, 'database-away'],
+  ['a closed connection', new Error('Connection terminated unexpectedly'), 'database-away'],
+  ['an exhausted pool', new Error('timeout exceeded when trying to connect'), 'database-away'],
+  ['a server shutdown', driverError({ code: '57P01' }), 'database-away'],
   ['a statement that took too long', driverError({ code: '57014' }), 'database-away'],
   ['a full disk', driverError({ code: '53100' }), 'database-away'],
   ['a deadlock', driverError({ code: '40P01' }), 'conflict'],
-  ['a lost race for a snapshot', driverError({ code: '40001' }), 'conflict'],
+  ['a serialization failure', driverError({ code: '40001' }), 'conflict'],
   ['a slot taken twice', driverError({ code: '23505', constraint: 'booking_slot_taken_once' }), 'conflict'],
 ])('%s becomes a failure that keeps its cause', (_, error, code) => {
   const failure = asFailure(error)
@@ -55,9 +55,9 @@ it.each([
 
 it.each([
   ['a mistake in the SQL', driverError({ code: '42601' })],
-  ['a constraint that stands for nothing', driverError({ code: '23514', constraint: 'toString' })],
+  ['a constraint without a failure of its own', driverError({ code: '23514', constraint: 'toString' })],
   ['a mistake in the program', new TypeError('undefined is not a function')],
-  ['what is no error at all', 'a text'],
+  ['a thrown text', 'a text'],
 ])('%s remains unchanged', (_, error) => {
   expect(asFailure(error)).toBe(error)
 })

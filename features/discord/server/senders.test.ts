@@ -30,12 +30,12 @@ const FORUM =
   'This channel is a forum: add ?thread_id= and the id of one of its posts to the webhook’s address'
 
 it.each([
-  ['a message', answer(200), MESSAGE, { kind: 'made', id: MESSAGE.id }],
-  ['another shape', answer(200), { id: 17 }, UNREADABLE],
-  ['no JSON', answer(200), undefined, UNREADABLE],
-  ['nothing', answer(204), undefined, failed(204)],
-  ['elsewhere', answer(302), undefined, failed(302)],
-  ['its own fault', answer(503), undefined, failed(503)],
+  ['a posted message', answer(200), MESSAGE, { kind: 'made', id: MESSAGE.id }],
+  ['an unexpected JSON', answer(200), { id: 17 }, UNREADABLE],
+  ['text that is not JSON', answer(200), undefined, UNREADABLE],
+  ['an empty answer', answer(204), undefined, failed(204)],
+  ['a redirect', answer(302), undefined, failed(302)],
+  ['a server error', answer(503), undefined, failed(503)],
   ['an unknown webhook', answer(404), { code: 10_015 }, GONE],
   ['a wrong token of a webhook', answer(401), { code: 50_027 }, GONE],
   ['an unknown thread', answer(404), { code: 10_003 }, NO_THREAD],
@@ -46,10 +46,10 @@ it.each([
   ['another 400', answer(400), { code: 50_035 }, refused('Discord refused the message (400)')],
   ['a 400 without a code', answer(400), undefined, refused('Discord refused the message (400)')],
   ['an exact pause in the body', answer(429, { 'retry-after': '2' }), { retry_after: 0.337 }, wait(337)],
-  ['a pause in the header alone', answer(429, { 'retry-after': '65' }), undefined, wait(65_000)],
+  ['a pause in the header only', answer(429, { 'retry-after': '65' }), undefined, wait(65_000)],
   ['a pause for everybody', answer(429), { retry_after: 30, global: true }, wait(30_000, true)],
-  ['the same by its header', answer(429, FOR_ALL), undefined, wait(30_000, true)],
-  ['a pause of no length', answer(429), { retry_after: 'soon' }, wait(5_000)],
+  ['a pause for everybody, in the header', answer(429, FOR_ALL), undefined, wait(30_000, true)],
+  ['a pause without a valid length', answer(429), { retry_after: 'soon' }, wait(5_000)],
 ])('DSC-6: reads Discord’s answer: %s', (_what, response, body, outcome) => {
   expect(outcomeOf(response, body)).toEqual(outcome)
 })

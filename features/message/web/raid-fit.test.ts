@@ -20,14 +20,14 @@ const CLIENT = { _id: 'one', clientClass: 'Evoker', lock: false, inGroup: false,
 
 describe('MSG-6: why a raid does not fit', () => {
   it.each<[string, Partial<Raid>, Wishes, string[], boolean]>([
-    ['full', { maxClients: 1, clients: [CLIENT] }, ANYTHING, ['full'], false],
+    ['no free slot', { maxClients: 1, clients: [CLIENT] }, ANYTHING, ['full'], false],
     ['too few slots', { maxClients: 1 }, ANYTHING, ['1 free for 2'], false],
     ['too dear', { pot: 563_000 }, ANYTHING, ['floor 506,700: 206,700 more'], false],
     ['another difficulty', { difficulty: 'MYTHIC' }, { ...ANYTHING, difficulty: 'HEROIC' }, ['Mythic'], true],
     ['another type', { raidType: 'Curve' }, { ...ANYTHING, raidType: 'Full Run' }, ['Curve'], true],
     ['another loot type', { lootType: 'Saved' }, { ...ANYTHING, lootType: 'Unsaved' }, ['Saved'], true],
     ['another day', {}, { ...ANYTHING, date: '2026-11-23' }, ['another day'], true],
-    ['one armour twice among them', { lootType: 'VIP' }, ANYTHING, ['Mail twice'], true],
+    ['two clients of one armour', { lootType: 'VIP' }, ANYTHING, ['Mail twice'], true],
   ])('a raid does not fit for the reason: %s', (_, changed, wishes, reasons, isBookable) => {
     const one = raid('one', changed)
     const { fits, others } = sortedByFit([one], [HUNTER, SHAMAN], wishes, NOW)

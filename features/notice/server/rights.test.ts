@@ -45,8 +45,8 @@ async function mayOpen(caller: Caller, raid: Raid, bookingId: string) {
 }
 
 describe.each<readonly [string, Role | null]>([
-  ['of one’s own raid', 'Raid Leader'],
-  ['of a raid that another leads', null],
+  ['notices of one’s own raid', 'Raid Leader'],
+  ['notices of another leader’s raid', null],
 ])('NTC-1: %s', (_what, leads) => {
   it.each(ROLES)('a %s reads a notice of each kind exactly if they may read its record', async (role) => {
     const caller = await product.as(role)

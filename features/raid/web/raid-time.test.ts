@@ -27,10 +27,10 @@ describe('the times that the form offers', () => {
   })
 
   test.each([
-    ['on its own date, even passed', today, { date: today, time: '6:00 PM' }],
-    ['on its own date in the past', yesterday, { date: yesterday, time: '8:00 PM' }],
-    ['off the quarters, on another day', tomorrow, { date: today, time: '7:40 PM' }],
-    ['off the quarters, later today', today, { date: tomorrow, time: '7:40 PM' }],
+    ['of today, even in the past', today, { date: today, time: '6:00 PM' }],
+    ['of a past date', yesterday, { date: yesterday, time: '8:00 PM' }],
+    ['off the quarter hours, on another day', tomorrow, { date: today, time: '7:40 PM' }],
+    ['off the quarter hours, later today', today, { date: tomorrow, time: '7:40 PM' }],
   ])('the form offers the stored time %s', (_, date, saved) => {
     const choices = timeChoices(date, now, saved)
     expect(choices).toContain(at(saved.time))

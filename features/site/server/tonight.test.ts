@@ -19,14 +19,14 @@ it.each([
   ['no raid', [], null],
   ['one raid', [raid({ booked: 7 })], '1 raid tonight, 1 free slot, from 270,000 g'],
   [
-    'the lowest price of those with a free slot',
+    'the lowest price of raids with free slots',
     [raid(), raid({ pot: 1_000, booked: 8 }), raid({ pot: 264_445 })],
     '3 raids tonight, 12 free slots, from 238,000 g',
   ],
-  ['a full evening', [raid({ booked: 8 }), raid({ booked: 9 })], '2 raids tonight, all slots taken'],
-  ['one that has begun', [raid({ startsAt: '2026-06-17T16:00:00Z' })], null],
-  ['another day', [raid({ date: '2026-06-18', startsAt: '2026-06-17T23:00:00Z' })], null],
-  ['a pending one', [raid({ published: false })], null],
+  ['only full raids', [raid({ booked: 8 }), raid({ booked: 9 })], '2 raids tonight, all slots taken'],
+  ['a started raid', [raid({ startsAt: '2026-06-17T16:00:00Z' })], null],
+  ['a raid on another day', [raid({ date: '2026-06-18', startsAt: '2026-06-17T23:00:00Z' })], null],
+  ['a pending raid', [raid({ published: false })], null],
 ])('SITE-8: tonight’s public facts: %s', (_, raids, line) => {
   expect(tonightLine(raids, NOW)).toBe(line)
 })

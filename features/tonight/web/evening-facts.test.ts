@@ -35,13 +35,13 @@ const DONE = { ...PAID, status: true }
 describe('TONIGHT-3: a client’s next step', () => {
   test.each([
     ['a new client', {}, 'lock', 'in-group'],
-    ['a locked one', LOCKED, 'in-group', 'in-group'],
-    ['one in the group', INSIDE, 'paid', 'paid'],
-    ['one in the group who owes nothing', { ...INSIDE, owes: 0 }, 'status', null],
-    ['one in the group who paid all before', { ...INSIDE, paidFull: true }, 'status', null],
-    ['one who paid', PAID, 'status', null],
-    ['one who is done', DONE, null, null],
-    ['one who is done and was never in the group', { status: true }, null, null],
+    ['a locked client', LOCKED, 'in-group', 'in-group'],
+    ['a client in the group', INSIDE, 'paid', 'paid'],
+    ['a client in the group who owes nothing', { ...INSIDE, owes: 0 }, 'status', null],
+    ['a client in the group who paid in full', { ...INSIDE, paidFull: true }, 'status', null],
+    ['a client who paid', PAID, 'status', null],
+    ['a done client', DONE, null, null],
+    ['a done client who was never in the group', { status: true }, null, null],
   ] as const)('for %s the leader %j is offered %s, the collector %s', (_, changes, leads, collects) => {
     expect(nextStep(client('a', changes), RAID, leader)).toBe(leads)
     expect(nextStep(client('a', changes), RAID, collector)).toBe(collects)
@@ -159,11 +159,11 @@ describe('TONIGHT-1: the current raid', () => {
   }
 
   test.each([
-    ['what began last and is not done', [raid('old', -3), raid('runs', -1), raid('next', 1)], 'runs'],
-    ['the next, when one is done', [raid('done', -1, 'done'), raid('next', 1), raid('later', 2)], 'next'],
-    ['the next, when nobody was booked', [raid('empty', -1, 'none'), raid('next', 1, 'none')], 'next'],
-    ['the next, when what began is over since long', [raid('overdue', -13), raid('next', 1)], 'next'],
-    ['the last, when nothing comes', [raid('first', -4, 'done'), raid('last', -2, 'done')], 'last'],
+    ['the last started raid with open clients', [raid('old', -3), raid('runs', -1), raid('next', 1)], 'runs'],
+    ['the next after a done raid', [raid('done', -1, 'done'), raid('next', 1), raid('later', 2)], 'next'],
+    ['the next after an empty raid', [raid('empty', -1, 'none'), raid('next', 1, 'none')], 'next'],
+    ['the next raid, when the started one is long over', [raid('overdue', -13), raid('next', 1)], 'next'],
+    ['the last raid, when none is to come', [raid('first', -4, 'done'), raid('last', -2, 'done')], 'last'],
   ])('the current raid is %s', (_, raids, id) => {
     expect(raidOfNow(raids, NOW)?._id).toBe(id)
   })

@@ -41,9 +41,9 @@ describe('SAFE-7: limits of a request', () => {
   )
 
   it.each([
-    ['two lengths', 'Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
-    ['a length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
-    ['chunks that are none', 'Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n'],
+    ['two Content-Length headers', 'Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
+    ['a length and chunked encoding', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['invalid chunks', 'Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n'],
     ['a folded header', 'X-A: 1\r\n Content-Length: 2\r\n\r\n{}'],
   ])('refuses a request that two servers could read differently: %s', async (_, rest) => {
     const start = 'POST /auth/status HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n'

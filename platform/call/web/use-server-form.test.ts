@@ -66,9 +66,9 @@ describe('the message of a refusal', () => {
   const taken = new Failure('duplicate-hero-name')
 
   test.each([
-    ['at the fields that it names', invalid('slots', 'Too few'), {}, { slots: 'Too few' }],
-    ['at the field that it is about', taken, { 'duplicate-hero-name': 'name' }, { name: taken.message }],
-    ['for the form when it is about no field', taken, {}, { root: taken.message }],
+    ['at the fields that the refusal names', invalid('slots', 'Too few'), {}, { slots: 'Too few' }],
+    ['at the field of the rule', taken, { 'duplicate-hero-name': 'name' }, { name: taken.message }],
+    ['above the form when no field is concerned', taken, {}, { root: taken.message }],
   ])('a refusal’s message appears %s', (_, refusal, fieldOf, expected) => {
     expect(messagesOf(refusal, fieldOf)).toEqual(expected)
   })
@@ -79,9 +79,9 @@ describe('the toast about an invalid form (FORM-4)', () => {
     message === REQUIRED ? `${field} is required` : message
 
   test.each([
-    ['says what is so of the form as a whole', { slots: 'Too few', name: REQUIRED }, REQUIRED],
-    ['says the first of several fields', { slots: 'Too few', pot: 'Too much' }, 'Too few'],
-    ['says nothing of nothing', {}, undefined],
+    ['names missing fields before other errors', { slots: 'Too few', name: REQUIRED }, REQUIRED],
+    ['shows the message of the first field', { slots: 'Too few', pot: 'Too much' }, 'Too few'],
+    ['is absent without errors', {}, undefined],
   ])('%s', (_, found, expected) => {
     expect(firstSentence(Object.entries(found), sentenceAt)).toBe(expected)
   })

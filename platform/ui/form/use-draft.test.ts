@@ -5,14 +5,14 @@ const NEW = { name: '', bossCount: 8, difficulty: undefined, bosses: ['Both'] }
 
 describe('a draft (FORM-2)', () => {
   test.each([
-    ['nothing while nothing was typed', { ...NEW }, {}],
-    ['what was typed', { ...NEW, name: 'Curve' }, { name: 'Curve' }],
-    ['nothing of a choice without a default that is still empty', { ...NEW, difficulty: '' }, {}],
-    ['nothing of a number without a default that is still empty', { ...NEW, pot: Number.NaN }, {}],
-    ['a choice that had no default', { ...NEW, difficulty: 'MYTHIC' }, { difficulty: 'MYTHIC' }],
-    ['a number that was emptied', { ...NEW, bossCount: Number.NaN }, { bossCount: Number.NaN }],
-    ['a list by what is in it', { ...NEW, bosses: ['Nexus'] }, { bosses: ['Nexus'] }],
-    ['no list that only looks new', { ...NEW, bosses: ['Both'] }, {}],
+    ['nothing without input', { ...NEW }, {}],
+    ['the typed values', { ...NEW, name: 'Curve' }, { name: 'Curve' }],
+    ['no choice that is still empty', { ...NEW, difficulty: '' }, {}],
+    ['no number that is still empty', { ...NEW, pot: Number.NaN }, {}],
+    ['a choice in a field without default', { ...NEW, difficulty: 'MYTHIC' }, { difficulty: 'MYTHIC' }],
+    ['an emptied number', { ...NEW, bossCount: Number.NaN }, { bossCount: Number.NaN }],
+    ['a changed list', { ...NEW, bosses: ['Nexus'] }, { bosses: ['Nexus'] }],
+    ['no list with equal content', { ...NEW, bosses: ['Both'] }, {}],
   ])('a draft stores %s', (_, values, typed) => {
     expect(typedPart(values, NEW)).toEqual(typed)
   })

@@ -13,13 +13,13 @@ const raids = [
 ]
 
 it.each([
-  ['no choice keeps all', {}, ['heroic', 'mythic', 'curve', 'later']],
-  ['a date keeps its calendar day', { date: '2026-11-22' }, ['later']],
+  ['no filter keeps all raids', {}, ['heroic', 'mythic', 'curve', 'later']],
+  ['a date keeps the raids of that day', { date: '2026-11-22' }, ['later']],
   ['a difficulty keeps its raids', { difficulty: 'MYTHIC' }, ['mythic']],
   ['a raid type keeps its raids', { raidType: 'Curve' }, ['curve']],
   ['a loot type keeps its raids', { lootType: 'VIP' }, ['curve', 'later']],
-  ['choices hold together', { lootType: 'VIP', date: '2026-11-21' }, ['curve']],
-  ['choices that nothing meets keep none', { raidType: 'Curve', difficulty: 'MYTHIC' }, []],
+  ['several filters apply together', { lootType: 'VIP', date: '2026-11-21' }, ['curve']],
+  ['filters without a match keep no raid', { raidType: 'Curve', difficulty: 'MYTHIC' }, []],
 ] as const)('PAGE-8: filters raids: %s', (_, choice, kept) => {
   expect(filterRaids(raids, { ...NO_FILTERS, ...choice }).map(({ _id }) => _id)).toEqual(kept)
 })

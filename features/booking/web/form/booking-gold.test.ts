@@ -17,11 +17,11 @@ afterEach(() => takeCommunity({}))
 describe('adjusting a typed deposit (withDeposit)', () => {
   const CAP = capText(1_000_000, 'TC', 'VIP')
   it.each([
-    ['takes what is at the cap', 1_000_000, 'TC', 320_000, 320_000, 680_000, []],
-    ['lowers what is above it', 1_000_000, 'TC', 400_000, 320_000, 680_000, [CAP]],
-    ['lowers it for BR', 1_000_000, 'BR', 400_000, 50_000, 950_000, [capText(1_000_000, 'BR', 'VIP')]],
-    ['leaves what is empty', 1_000, 'TC', Number.NaN, Number.NaN, 1_000, []],
-    ['clamps nothing while the price is empty', Number.NaN, 'TC', 500, 500, 0, []],
+    ['accepts a deposit at the cap', 1_000_000, 'TC', 320_000, 320_000, 680_000, []],
+    ['lowers a deposit above the cap', 1_000_000, 'TC', 400_000, 320_000, 680_000, [CAP]],
+    ['obeys BR’s cap', 1_000_000, 'BR', 400_000, 50_000, 950_000, [capText(1_000_000, 'BR', 'VIP')]],
+    ['leaves an empty deposit', 1_000, 'TC', Number.NaN, Number.NaN, 1_000, []],
+    ['has no cap while the price is empty', Number.NaN, 'TC', 500, 500, 0, []],
   ] as const)('withDeposit %s', (_, price, source, typed, deposit, left, texts) => {
     const terms = withDeposit({ price, deposit: 10, source }, typed, EDITED)
     expect(terms).toMatchObject({ deposit, owes: left })
@@ -48,9 +48,9 @@ describe('adjusting price and deposit to the rules (settle)', () => {
   const FLOOR = 'Price cannot be less than 1,125,000 (90% of raid price)'
   it.each([
     ['raises a new price to 90% of the pot', [1, 0, 'TC'], booked(1_250_001), [1_125_000, 0], [FLOOR]],
-    ['knows no floor on edit', [1, 0, 'TC'], EDITED, [1, 0], []],
+    ['has no minimum price on edit', [1, 0, 'TC'], EDITED, [1, 0], []],
     ['lowers the deposit with the price', [100_000, 300_000, 'TC'], EDITED, [100_000, 32_000], [TO_TC]],
-    ['lowers it for BR', [1_000_000, 320_000, 'BR'], booked(1_000_000), [1_000_000, 50_000], [TO_BR]],
+    ['obeys BR’s cap', [1_000_000, 320_000, 'BR'], booked(1_000_000), [1_000_000, 50_000], [TO_BR]],
     [
       'checks the deposit by the raised price, not by the typed one',
       [1, 200_000, 'TC'],
@@ -58,7 +58,7 @@ describe('adjusting price and deposit to the rules (settle)', () => {
       [1_125_000, 200_000],
       [FLOOR],
     ],
-    ['leaves an empty price to the schema', [Number.NaN, 5, 'TC'], booked(1_000), [Number.NaN, 5], []],
+    ['leaves an empty price', [Number.NaN, 5, 'TC'], booked(1_000), [Number.NaN, 5], []],
   ] as const)('settle %s', (_, [price, deposit, source], bounds, settled, texts) => {
     const terms = settle({ price, deposit, source }, bounds)
     expect([terms.price, terms.deposit]).toEqual(settled)

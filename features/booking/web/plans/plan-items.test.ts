@@ -44,21 +44,21 @@ const collector = actor('collector', 'Gold Collector')
 describe('CHANGE-3: the menu of a booking', () => {
   it.each([
     ['of its owner', {}, owner, -60, 'Move, Cancel booking…'],
-    ['of somebody else', {}, actor('other', 'Advertiser'), -60, ''],
+    ['of another advertiser', {}, actor('other', 'Advertiser'), -60, ''],
     ['of the leader', {}, leader, -60, `${CALL}, Move, Cancel booking…`],
     ['of the leader, near the start', {}, leader, -15, `${CALL}, Move, No-show, Cancel booking…`],
     [
-      'of the leader, inside',
+      'of the leader, in group',
       INSIDE,
       leader,
       -60,
       `Unlock, Take In-Group back, ${CALL}, Move, Cancel booking…`,
     ],
-    ['of the collector, paid', { paid: true }, collector, -60, `Take Paid back, ${CALL}`],
-    ['of staff, any mark', MARKED, admin, -60, `Unlock, Take Gold Sent back, ${CALL}, Move, Cancel booking…`],
-    ['of staff, done', { lock: true, status: true }, admin, 0, 'Take Done back, Warnings'],
+    ['of the collector, once paid', { paid: true }, collector, -60, `Take Paid back, ${CALL}`],
+    ['of staff, marked', MARKED, admin, -60, `Unlock, Take Gold Sent back, ${CALL}, Move, Cancel booking…`],
+    ['of staff, once done', { lock: true, status: true }, admin, 0, 'Take Done back, Warnings'],
     ['of the collector, near the start', {}, collector, -15, `${CALL}, No-show`],
-    ['of what is done', { status: true }, leader, 0, 'Warnings'],
+    ['of a done booking', { status: true }, leader, 0, 'Warnings'],
     ['of the first in line', backup(1), leader, -60, `${CALL}, Move, Cancel booking…`],
     ['of the second in line', backup(2), leader, -60, `First in line, ${CALL}, Move, Cancel booking…`],
   ] as const)('a booking’s menu: %s', (_, changes, who, minutes, labels) => {
@@ -69,17 +69,17 @@ describe('CHANGE-3: the menu of a booking', () => {
 
   it.each([
     ['of a backup after the start', backup(1), leader, 5, `Promote, ${CALL}, Move, Cancel booking…`],
-    ['of a cancelled one', ended('cancelled'), owner, 0, 'Bring back'],
+    ['of a cancelled booking', ended('cancelled'), owner, 0, 'Bring back'],
     ['of a no-show, for its owner', ended('no-show'), owner, 0, ''],
-    ['of what ended two days ago', ended('cancelled'), owner, 2 * 24 * 60, ''],
+    ['of a booking that ended two days ago', ended('cancelled'), owner, 2 * 24 * 60, ''],
   ] as const)('a booking’s menu on a raid with free slots, %s', (_, booking, who, minutes, labels) => {
     const items = planItems(booking, FREE, who, at(minutes))
     expect(items.map(({ label, whyNot }) => label + (whyNot ?? '')).join(', ')).toBe(labels)
   })
 
   it.each([
-    ['what is locked, to its owner', { ...BOOKED, lock: true }, owner, -60, /^This booking is locked/],
-    ['who has paid', { ...BOOKED, paid: true }, leader, -60, /Take Paid back first/],
+    ['a locked booking, for its owner', { ...BOOKED, lock: true }, owner, -60, /^This booking is locked/],
+    ['a paid booking', { ...BOOKED, paid: true }, leader, -60, /Take Paid back first/],
     ['a full raid', backup(1), leader, 5, 'This raid is full'],
   ] as const)('gives the reason for a disabled action: %s', (_, booking, who, minutes, why) => {
     const refused = planItems(booking, RAID, who, at(minutes)).find(({ whyNot }) => whyNot !== null)
@@ -96,11 +96,11 @@ describe('CHANGE-3: the menu of a booking', () => {
 })
 
 it.each([
-  ['for who booked', FREE, owner, -60, true],
-  ['not for others', FREE, admin, -60, false],
+  ['to the advertiser who booked', FREE, owner, -60, true],
+  ['not to others', FREE, admin, -60, false],
   ['not without the right to book', FREE, actor('owner', 'Forge Member'), -60, false],
   ['not on a full raid', RAID, owner, -60, false],
-  ['not on one that takes no more', FREE, owner, 12 * 60 + 1, false],
+  ['not on a raid closed to bookings', FREE, owner, 12 * 60 + 1, false],
 ] as const)('FIND-2: another character of the client is offered %s', (_, raid, who, minutes, offered) => {
   expect(canBookAnother(BOOKED, raid, who, at(minutes))).toBe(offered)
 })
