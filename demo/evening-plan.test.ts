@@ -15,7 +15,7 @@ const AFTERNOON = new Date('2025-09-16T13:00:00Z')
 
 const LEADER = { _id: 'leader', username: 'Thorvald' }
 
-/** What of changed plans could not have happened so: what is done does not end, and only a full raid has a line. */
+/** Contradictions in a raid's plan: a done booking that was cancelled, or backups on a raid with free slots. */
 function impossible(raid: PlannedRaid, now: Date): unknown[] {
   const { line, delay, bookings, input, startsAt, published } = raid
   const ends = bookings.filter(({ bookedAt, marks, ended }) => {

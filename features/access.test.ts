@@ -3,7 +3,7 @@ import { markBooking } from '#features/booking/calls.ts'
 import type { Endpoint } from '#platform/call/endpoint.ts'
 import { contract } from './index.ts'
 
-/** Which right each call asks for; written down here too, so that nobody changes it by accident. */
+/** The right that each call requires, repeated here so that nobody changes it by accident. */
 const ASKED: Readonly<Record<string, string>> = {
   public: 'GET /auth/status',
   'signed-in': 'GET /discord/roles, GET /session/list, POST /session/end, POST /session/end-others',

@@ -8,7 +8,7 @@ import { contract, FEATURES } from './index.ts'
 
 const PRODUCT = readFileSync(join(import.meta.dirname, '../docs/product.md'), 'utf8')
 
-/** What each statement of the calls names: paths, '/ledger/…' for all below one, and fields. */
+/** The paths and fields named by each CALL statement; '/ledger/…' means all paths that begin so. */
 const STATEMENTS = [...PRODUCT.matchAll(/^- \*\*(CALL-\d+)\*\* (.*(?:\n {2}.*)*)/gm)].map(
   ([, id = '', text = '']) => {
     const words = [...text.matchAll(/`(?:GET |POST )?([^`]+)`/g)].map(([, word = '']) => word)

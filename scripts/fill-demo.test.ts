@@ -16,10 +16,10 @@ import { demoEnvironment } from './demo.ts'
 import { freePort, lineOf, startProgram } from './processes.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Several instances could have that database, so that nobody makes it up. */
+/** Required because several instances may share a PostgreSQL database. */
 const SESSION_SECRET = 'a secret of this test and no other'
 const MANAGER = personWith('Raid Manager')
-/** The fortnight takes some twenty seconds; this is for a machine that is busy with other tests. */
+/** Filling takes some twenty seconds, and longer on a machine that is busy with other tests. */
 const PATIENCE_MS = 300_000
 
 let discord: RunningStandIn
@@ -27,7 +27,7 @@ let fresh: Fresh | null = null
 let dataDir: string
 let origin: string
 let server: ChildProcess
-/** What a visitor saw before the fortnight was whole. */
+/** What a visitor sees while the demo is being filled. */
 let seenMeanwhile = { raids: 0, filling: false }
 let saidAtItsEnd = ''
 

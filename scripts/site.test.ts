@@ -9,7 +9,7 @@ const DIST = resolve(import.meta.dirname, '../dist')
 
 afterAll(() => rmSync(join(DIST, 'again'), { recursive: true, force: true }))
 
-/** Builds it in a process of its own: the tests' own Node is told that it tests. */
+/** Builds the site in a process of its own, because the tests' process runs with NODE_ENV=test. */
 async function built(name: string): Promise<string> {
   const dist = join(DIST, 'again', name)
   const program = `const { buildFiles } = await import('./scripts/site.ts'); await buildFiles('${dist}')`
@@ -23,7 +23,7 @@ async function built(name: string): Promise<string> {
   return dist
 }
 
-/** Without what is compressed of them: that takes half the time. */
+/** Leaves out the compressed files, which halves the time. */
 function filesOf(dist: string): Map<string, Buffer> {
   const site = join(dist, 'site')
   const names = globSync('**/*.*', { cwd: site }).filter((name) => !/\.(br|gz)$/.test(name))

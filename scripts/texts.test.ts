@@ -5,7 +5,7 @@ import '#features/index.ts'
 import { FAILURES } from '#platform/call/failure.ts'
 import { actionOf, allKinds } from '#platform/change/catalogue.ts'
 
-/** What a member reads: texts of screens, refusals, notices and the history, as they stand in the source, with '{}' for what is filled in. */
+/** A text for members in the source: of a screen, a refusal, a notice or the history, with '{}' for each inserted value. */
 interface Text {
   readonly at: string
   readonly text: string

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { BrowserPool } from '#platform/testing/browser/browser-pool.ts'
 import { expect, test } from '#platform/testing/browser/test.ts'
 
-/** What a page finds of those before it. */
+/** What earlier pages of the same browser have left: cookies, storage, settings. */
 const left = async (page: Page) => ({
   cookies: await page.context().cookies(),
   viewport: page.viewportSize(),

@@ -26,7 +26,7 @@ const WITH_ID = CALLS.flatMap((call) => {
   const [field] = Object.keys(call.example).filter((name) => call.example[name] === UNKNOWN_ID)
   return field === undefined || field === 'raidLeader' ? [] : [{ ...call, field }]
 })
-/** A statement of an account that is unknown is not found before its place is read. */
+/** The calls with a cursor. The statement of an unknown account is 404 before its cursor is checked. */
 const PAGED = CALLS.filter(({ endpoint }) => endpoint.path !== '/ledger/statement').flatMap((call) => {
   const { shape } = call.endpoint.input as z.ZodMiniObject
   return ['before', 'after'].flatMap((field) => (shape && field in shape ? [{ ...call, field }] : []))

@@ -15,7 +15,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 type Program = ChildProcessByStdio<null, Readable, Readable>
 
 let dataDir = ''
-/** Which of the two it runs on says nothing here, and PostgreSQL starts in a tenth of the time. */
+/** These tests do not depend on the kind of database; PostgreSQL starts ten times as fast. */
 let fresh: Fresh | null = null
 const running = new Set<Program>()
 

@@ -16,7 +16,7 @@ import { historyOf } from '#platform/testing/server/history-of.ts'
 import { testProduct } from '#platform/testing/server/product.ts'
 import { book, bookingInput, inputOf, publishedRaid, readRaid } from '#platform/testing/server/records.ts'
 
-/** A record, how its form is sent with something changed, and how it is read again. */
+/** A record, a function that submits its form with a change, and a function that reads it again. */
 interface Edited {
   readonly id: string
   readonly version: number | undefined

@@ -8,7 +8,7 @@ import { notify } from '#platform/ui/feedback/toast.ts'
 
 const region = () => page.getByRole('region', { name: 'Notifications' })
 const bar = () => region().getByRole('progressbar', { includeHidden: true })
-/** Whether the toast's time, which is an animation's, would run: the tests pause it by a rule that comes before. */
+/** The state of the animation that times the toast. A style sheet of the tests pauses every animation. */
 const expectState = (state: AnimationPlayState) =>
   expect.poll(() => (bar().element() as HTMLElement).style.animationPlayState).toBe(state)
 const boxOf = (one: { element(): Element }) => one.element().getBoundingClientRect()

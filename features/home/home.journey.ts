@@ -14,7 +14,7 @@ const SERVICES = [
   ...['Raid Boost', 'Curve Boost', 'Mythic Plus Keystone', 'Level Up Boost', 'Delve Boost', 'Vision Boost'],
   ...['PvP Boost', 'Legacy Boost', 'Mount & Pet Boost', 'Black Market Auction'],
 ]
-/** One guard asks who is there, whatever the screen; from Edit Raid alone it leads elsewhere. */
+/** All pages for members share one check of the session; Edit Raid alone redirects to another address. */
 const OF_MEMBERS = ['/dashboard', '/dashboard/edit-raid/RAID', '/dashboard/book-raids']
 
 /** The entries of the bar or of the open menu, in their order. */

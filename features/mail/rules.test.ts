@@ -66,7 +66,7 @@ describe('MAIL-5: marking a mail as sent', () => {
     expect(whyNotSent(mail, typed)?.code ?? null).toBe(code)
   })
 
-  it('reports a wrong code at its field', () => {
+  it('a wrong confirmation code is reported at its field', () => {
     const text = 'Enter correct confirmation code first'
     expect(whyNotSent(coded, 'x')).toMatchObject({ message: text, fields: { confirmationCode: text } })
   })
@@ -100,7 +100,7 @@ describe('MAIL-7: filtering by a part of a realm or faction', () => {
     ['mıll', ['TarrenMill']],
     ["'", []],
     ['%', []],
-  ])('finds for %j the realms %j', (part, realms) => {
+  ])('the filter %j finds the realms %j', (part, realms) => {
     expect(choicesWith(PAYMENT_REALMS, part)).toEqual(realms)
   })
 

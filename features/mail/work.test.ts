@@ -33,7 +33,7 @@ describe('DESK-2: marking a mail as posted needs a code and a hero name', () => 
     [{}, ['Erste', 'Zweite'], 'bank-not-chosen'],
     [{ bank: 'Dritte' }, [], null],
     [{ isCoded: false }, ['Erste'], 'code-not-generated'],
-  ])('answers for %j with hero names %j: %s', (changes, names, code) => {
+  ])('a mail with %j and hero names %j: %s', (changes, names, code) => {
     const banks = names.map((name) => ({ _id: name, name }))
     expect(whyNotPosted({ ...mail, ...changes }, banks)?.code ?? null).toBe(code)
   })
@@ -49,7 +49,7 @@ describe('DESK-3: the text of an in-game mail', () => {
     expect(splitText(gold)).toBe(text)
   })
 
-  it('shortens the subject to 64 characters without cutting a letter, and names no client', () => {
+  it('the subject is cut to 64 characters without cutting a letter, and names no client', () => {
     const raid = { _id: '1', name: 'HC Full Late', date: '2026-11-17' }
     expect(subjectOf({ raid, paymentCode: 'TS3DBT9H' }, 'Tue 17 Nov')).toBe('HC Full Late, Tue 17 Nov')
     expect(subjectOf({ raid: null, paymentCode: 'TS3DBT9H' }, '')).toBe('Forge TS3DBT9H')
@@ -73,7 +73,7 @@ describe('DESK-5: reading typed or pasted confirmation codes', () => {
     ['ABC TS3DBT9H', ['ABC', 'TS3DBT9H']],
     ['TS3DBT9HX', ['TS3DBT9HX']],
     [' \n ', []],
-  ])('finds in %j the codes %j', (text, codes) => {
+  ])('the text %j contains the codes %j', (text, codes) => {
     expect(codesIn(text)).toEqual(codes)
   })
 

@@ -12,7 +12,7 @@ function gold(text: string): string {
   return said[1] === undefined ? (said[0] ?? '-') : `${said[0] ?? '-'} ${said[1]}`
 }
 
-/** What is read, and the texts of which it is, between bars. */
+/** Each expected result with the texts that give it, separated by bars. */
 const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'as it is written': {
     '1500000': '1m5 | 1,5 Mio. Gold',

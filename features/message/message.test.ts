@@ -68,7 +68,7 @@ it.each([
 })
 
 describe('MSG-3: long messages', () => {
-  it('reads up to 10,000 characters and at most ten clients', () => {
+  it('a message is read up to 10,000 characters and ten clients', () => {
     const { clients, left } = readMessage(
       'Nethris-Kazzak Brontax-Kazzak '.padStart(MAX_MESSAGE + 1),
       new Date(NOW),
@@ -89,7 +89,7 @@ describe('MSG-3: long messages', () => {
       /\s+/,
     )
 
-  it('parses any input without an error', () => {
+  it('any message is parsed without an error', () => {
     const piece = fc.constantFrom(...PIECES, '\n', ' ')
     return fc.assert(
       fc.property(fc.array(piece, { maxLength: 300 }), fc.constantFrom('', ' ', '-'), (pieces, between) => {
@@ -100,7 +100,7 @@ describe('MSG-3: long messages', () => {
   })
 
   it.each(PIECES.flatMap((piece) => [piece, `${piece} `, ...(IS_ALL ? [`${piece}a`] : [])]))(
-    'the number of steps to parse repeated %j is linear',
+    'parsing %j repeatedly takes linear time',
     (piece) => {
       const steps = (length: number) =>
         stepsOf(() => readMessage(piece.repeat(length).slice(0, length), new Date(NOW)))

@@ -9,7 +9,7 @@ import { listNewNotices, readNotices } from './calls.ts'
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notices/ })
 const linesOf = (page: Page) => page.getByRole('dialog', { name: 'Notices' }).getByRole('listitem')
 
-/** Opens a screen that hears of what others do. */
+/** Opens a page and waits until it receives live updates. */
 async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()

@@ -117,11 +117,11 @@ describe('NTC-2: the text of notices', () => {
     expect(text(kind, happened)).toBe(expected)
   })
 
-  test.each(CALL_KINDS)('writes a notice of the call %s', (call) => {
+  test.each(CALL_KINDS)('a notice of the call %s', (call) => {
     expect(text('booking call', { to: { call } })).toMatch(/^Jörn calls from HC: .*Brontax.*\.$/)
   })
 
-  test('writes a notice of a kind of call that only a newer version knows', () => {
+  test('a call that only a newer version knows still has a notice', () => {
     expect(text('booking call', { to: { call: 'Lagging' } })).toBe('Jörn calls from HC: Brontax')
   })
 })

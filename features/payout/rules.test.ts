@@ -21,12 +21,12 @@ describe('PAY-4: reading the lines that AutoPayout could not send', () => {
       [],
       ['Brontax-TarrenMill,7', 'Nobody-Kazzak,5000', 'nonsense'],
     ],
-  ])('finds %j among the lines or reports it as unknown', (text, ids, unknown) => {
+  ])('a pasted line %j is found or reported as unknown', (text, ids, unknown) => {
     const { found, ...rest } = findPasted(text, lines)
     expect([found.map(({ _id }) => _id), rest]).toEqual([ids, { unknown }])
   })
 
-  it('matches every line of the file that AutoPayout was given', () => {
+  it('pasting AutoPayout’s whole file finds every line', () => {
     expect(findPasted(payoutCsv(lines), lines)).toEqual({ found: lines, unknown: [] })
   })
 })

@@ -134,7 +134,7 @@ it.each<[who: string, role: Role, state: string, paid: string | null, code: stri
 })
 
 describe('SETTLE-2: reading typed boosters', () => {
-  it('reads a character and an optional share from each line', () => {
+  it('each typed line has a character and an optional share', () => {
     const text =
       ' Brontax-Kazzak\n\nSilva - Tarren Mill 0.5\nÜnal-Azjol-Nerub, 1,25\nВьюга-Гордунни\t2\r\nNomad-Area 52\nUther-Area 52 0.5\nVex-aggra (português): 2\nZed-Newrealm 3'
     const { boosters, faults } = readBoosters(text)
@@ -160,7 +160,7 @@ describe('SETTLE-2: reading typed boosters', () => {
     ['Brontax-Kazzak 0.125', 'A share is a number from 0.01 to 10, with at most two decimals.'],
     ['Brontax-Kazzak 11', 'A share is a number from 0.01 to 10, with at most two decimals.'],
     ['SILVA-tarrenmill', 'This character is already listed.'],
-  ])('reports for ‘%s’: %s', (line, text) => {
+  ])('the typed line ‘%s’ is an error: %s', (line, text) => {
     const lines = `Silva-Tarren Mill\n${line}`
     expect(readBoosters(lines).faults).toEqual([{ line: 2, text }])
     const { error } = z.safeParse(boosterLines, { text: lines })
@@ -171,20 +171,20 @@ describe('SETTLE-2: reading typed boosters', () => {
     ...['6/8', '(Mage)', '[Mage]', 'x2', '2x', '*2', '50%', 'mage', 'dk 0.5', 'Horde', '- mage', '+1', '1 2'],
     ...['left after boss 6', 'from boss 3', '6 of 8', '6 bosses', '0.5 left', ', late 1', '; 1 alt'],
     '/ Silva-Draenor',
-  ])('refuses extra text in a line: %s', (more) => {
+  ])('extra text in a typed line is an error: %s', (more) => {
     const faults = [{ line: 1, text: 'Write it as Name-Realm, with a share after it.' }]
     for (const realm of ['Kazzak', 'Tarren Mill', 'Area 52', 'Newrealm'])
       expect(readBoosters(`Brontax-${realm} ${more}`)).toEqual({ boosters: [], faults })
   })
 
   it.each(['2x Brontax-Kazzak', '1. Brontax-Kazzak', '@Brontax-Kazzak', 'Brontax-mage', 'Brontax-New Realm'])(
-    'refuses the line ‘%s’',
+    'the typed line ‘%s’ is an error',
     (line) => {
       expect(readBoosters(line).faults).toHaveLength(1)
     },
   )
 
-  it('accepts at most 60 boosters', () => {
+  it('at most 60 boosters may be typed', () => {
     const lines = (count: number) => Array.from({ length: count }, (_, at) => `Silva${at}-Kazzak`).join('\n')
     expect(z.safeParse(boosterLines, { text: lines(60) }).success).toBe(true)
     const { error } = z.safeParse(boosterLines, { text: lines(61) })

@@ -20,7 +20,7 @@ const RAID = { name: 'Manaforge Omega, the whole of it' }
 const LINK = 'https://raider.io/characters/eu/kazzak/Mirelune'
 const [pippa, joern] = peopleWith('Advertiser')
 
-// With --all with animations, as most people have them.
+// Runs with animations when --all is given, as for most people.
 if (IS_ALL) test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('six people take a raid from its creation to its payment mail and its settlement', async ({

@@ -5,7 +5,7 @@ import { expect, test } from '#platform/testing/browser/test.ts'
 
 const cardsOf = (page: Page) => page.getByRole('region', { name: 'WoW Services' }).getByRole('link')
 
-/** What a page asks of the server beside files. */
+/** The paths of the calls that a page sends. */
 function callsOf(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {

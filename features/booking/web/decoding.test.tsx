@@ -15,7 +15,7 @@ import { encodePayload } from '#platform/words/encoding.ts'
 const BOOK_RAID = '/dashboard/book-raid'
 const HOUR_MS = 3_600_000
 
-/** The raid as a server may send it: with some fields in an encoded `raidData`. */
+/** The raid with some of its fields in an encoded `raidData`, as a server may send it. */
 function withRaidData({ pot, clients, ...open }: Raid): object {
   return { ...open, name: 'Not this name', raidData: encodePayload({ name: open.name, pot, clients }) }
 }

@@ -9,13 +9,13 @@ import { standIns, testProduct } from '#platform/testing/server/product.ts'
 import { book, inputOf, joinBackup, pendingRaid, publishedRaid } from '#platform/testing/server/records.ts'
 import { minutesLater } from '#platform/words/server-time.ts'
 
-/** The address's path, as a calendar program asks for it. */
+/** The path that a calendar program requests. */
 async function addressOf(caller: Caller): Promise<string> {
   const { address } = await caller.call(renewCalendar, {})
   return new URL(address ?? '').pathname
 }
 
-/** What another library reads of a calendar, by the raid's id. */
+/** The events of a calendar by the raid's id, as another library reads them. */
 function eventsOf(text: string) {
   const events = new ical.Component(ical.parse(text)).getAllSubcomponents('vevent')
   return new Map(

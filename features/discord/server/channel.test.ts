@@ -26,7 +26,7 @@ let discord: StandIn
 let messages: DiscordMessages
 
 const told = () => toldDiscord(messages, discord)
-/** The same by channel and first line. */
+/** Channel and first line of each message. */
 const lines = async () => (await told()).map(({ to, content }) => [to, content.split('\n')[0]])
 const webhook = async (of: { channel: string; isForum?: boolean }) =>
   (await discord.control('webhooks', of)) as { id: string; token: string }

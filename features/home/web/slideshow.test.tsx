@@ -14,7 +14,7 @@ async function openHome(): Promise<void> {
   await expect.element(caption()).toMatchTextContent(TITLES[0] ?? '')
 }
 
-/** From here the page's time passes only where the test lets it. */
+/** From here on the page's clock advances only when the test advances it. */
 const stopTime = () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
 

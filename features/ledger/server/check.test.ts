@@ -29,7 +29,7 @@ const mailSent = `(SELECT record_id::uuid FROM history WHERE id = ${newest('sent
 
 const rowOf = (kind: string) => `WHERE id = ${bookingOf(kind)}`
 
-/** Faults that somebody could cause by writing to the tables, each as it is told. */
+/** Faults that somebody could cause by writing to the tables, by the description of the fault. */
 const PLANTED: Readonly<Record<BookFault['what'], Readonly<Record<string, string>>>> = {
   done: {
     'due to somebody else': `UPDATE booking SET member_id = (SELECT min(id::text)::uuid FROM member WHERE id <> member_id) ${rowOf('done')}`,

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A connection as a phone has it after a sleep. */
+/** A fake connection of a phone that has slept. */
 class Line implements Connection {
   connected: boolean
   id: string | undefined

@@ -53,7 +53,7 @@ const numbers = (mails: readonly Mail[]) => mails.map(({ totalPrice }) => totalP
 const from = (first: number, last: number) => Array.from({ length: first - last + 1 }, (_, at) => first - at)
 
 describe('MAIL-7: paging and filtering mails', () => {
-  it('answers 500 mails a page, newest first, and `next` leads to the end', async () => {
+  it('mails come 500 a page, newest first, and `next` leads to the end', async () => {
     const first = await page()
     expect(numbers(first.mails)).toEqual(from(COUNT, COUNT - 499))
     const second = await page({ before: String(first.next) })
@@ -63,7 +63,7 @@ describe('MAIL-7: paging and filtering mails', () => {
     expect(third.next).toBeNull()
   })
 
-  it('sorts together all mails that a person handles: as collector, without a collector, and booked', async () => {
+  it('one list contains all mails that a person handles, sorted together', async () => {
     const both = await product.withBoth('Gold Collector', 'Senior Advertiser')
     const give = async (collectors: Record<number, string>, advertisers: Record<number, string>) => {
       await sql`
@@ -92,11 +92,11 @@ describe('MAIL-7: paging and filtering mails', () => {
     ['Kаzzak', 0],
     ['', COUNT],
     ['%', 0],
-  ])('filters by a part of the realm: %j', async (realm, count) => {
+  ])('a part of the realm filters the mails: %j', async (realm, count) => {
     expect((await pagesOf<Mail[]>(admin, listAllMails, { realm })).flat()).toHaveLength(count)
   })
 
-  it('filters by a part of the faction, alone and with the realm', async () => {
+  it('a part of the faction filters the mails, alone and with the realm', async () => {
     const { mails } = await page({ faction: 'ALLI', realm: 'Tarren' })
     expect(mails).toHaveLength(Math.floor(COUNT / 6))
     expect(
@@ -109,7 +109,7 @@ describe('MAIL-7: paging and filtering mails', () => {
     ['2026-10-25', 25],
     ['2026-10-24', 24],
     ['2025-10-25', 0],
-  ])('filters by the booking’s day in server time: %s has %i', async (date, count) => {
+  ])('the booking’s day in server time filters the mails: %s has %i', async (date, count) => {
     expect((await page({ date })).mails).toHaveLength(count)
   })
 })
@@ -126,7 +126,7 @@ describe('MAIL-11: sent and unsent mails', () => {
   beforeAll(() => mark('every third'))
   afterAll(() => mark('all'))
 
-  it('filters by tab, alone and with other filters, on every page', async () => {
+  it('a tab filters the mails, alone and with other filters, on every page', async () => {
     const unsent = await page({ tab: 'send' })
     expect(numbers(unsent.mails)).toEqual(from(COUNT, 1).filter((number) => number % 3 === 0))
     const sent = await page({ tab: 'sent' })
@@ -139,7 +139,7 @@ describe('MAIL-11: sent and unsent mails', () => {
     expect((await page({ tab: 'sent', realm: 'kazzak', faction: 'horde' })).mails).toHaveLength(401)
   })
 
-  it('filters and counts only mails that the viewer handles', async () => {
+  it('tabs list and count only mails that the viewer handles', async () => {
     for (const caller of [admin, collector, senior]) {
       expect((await page({ tab: 'send' }, listMails, caller)).mails).toHaveLength(COUNT / 3)
       expect(await counted(caller)).toBe(COUNT / 3)
@@ -147,7 +147,7 @@ describe('MAIL-11: sent and unsent mails', () => {
     expect(await counted(await product.another('Senior Advertiser'))).toBe(0)
   })
 
-  it('stops counting at a thousand', async () => {
+  it('counting mails stops at a thousand', async () => {
     await mark('all')
     expect(await counted(admin)).toBe(UNSENT_COUNTED)
     await mark('every third')
@@ -157,7 +157,7 @@ describe('MAIL-11: sent and unsent mails', () => {
 describe('MAIL-8: a single record', () => {
   const [first, last] = [1, COUNT].map((number) => `01a00000-0000-7000-8000-${`${number}`.padStart(12, '0')}`)
 
-  it('answers a record by its id, however old it is', async () => {
+  it('a mail is found by its id, however old it is', async () => {
     for (const [mailId, number] of [
       [first, 1],
       [last, COUNT],
@@ -167,7 +167,7 @@ describe('MAIL-8: a single record', () => {
     }
   })
 
-  it('answers it only to those who handle it, and only if it matches the other filters', async () => {
+  it('a mail is found only by those who handle it, and only if it matches the other filters', async () => {
     expect((await page({ mailId: first }, listMails, collector)).mails).toHaveLength(1)
     expect(
       (await page({ mailId: first }, listMails, await product.another('Senior Advertiser'))).mails,

@@ -17,7 +17,7 @@ describe('MAIL-8: the address of a mail screen', () => {
     ['?date=0202-11-21', {}],
     ['?page=2&other=x', {}],
     [`?realm=${'x'.repeat(70)}`, { realm: 'x'.repeat(64) }],
-  ])('reads from %j the filters %j', (search, asked) => {
+  ])('the address %j filters by %j', (search, asked) => {
     expect(read(search)).toEqual(filter(asked))
   })
 
@@ -31,7 +31,7 @@ describe('MAIL-8: the address of a mail screen', () => {
     expect(read(search)).toEqual(filter(asked))
   })
 
-  it('finds which single filter changed', () => {
+  it('finds which filter was changed, if it is a single one', () => {
     expect(changedFilter(NO_FILTER, filter({ realm: 'x' }))).toBe('realm')
     expect(changedFilter(NO_FILTER, filter({ realm: 'x', date: '2026-11-21' }))).toBeNull()
     expect(changedFilter(NO_FILTER, NO_FILTER)).toBeNull()

@@ -76,7 +76,7 @@ describe('a forged sign-in', () => {
     ['without a state', (back: URL) => back.searchParams.delete('state')],
     ['with two states', (back: URL) => back.searchParams.append('state', 'second')],
     ['without a code', (back: URL) => back.searchParams.delete('code')],
-  ])('refuses a return %s without trying its code', async (_, forge) => {
+  ])('a return from Discord %s is refused without trying its code', async (_, forge) => {
     const { url, state, codeVerifier } = await discord.authorizationUrl()
     const back = await answerConsent(url, { person: ADMIN.id })
     forge(back)
@@ -85,7 +85,7 @@ describe('a forged sign-in', () => {
     expect(await standIn.requests()).toEqual([])
   })
 
-  it('refuses a return with another state, even if Discord reports a refusal', async () => {
+  it('a return from Discord with another state is refused, even if it reports a refusal', async () => {
     const { url, codeVerifier } = await discord.authorizationUrl()
     const back = await answerConsent(url, 'deny')
     expect(await kindOf(discord.exchange(back, { state: 'another', codeVerifier }))).toBe('forged')
@@ -195,7 +195,7 @@ describe('failures of Discord', () => {
     expect((await failureOf(discord.user(accessToken))).retryAfterMs).toBe(waited)
   })
 
-  it('reports an unreachable Discord', async () => {
+  it('an unreachable Discord is reported as such', async () => {
     expect(await kindOf(connect({ apiUrl: 'http://127.0.0.1:1/api/v10' }).user('token'))).toBe('unreachable')
   })
 

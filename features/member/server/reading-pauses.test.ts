@@ -9,7 +9,7 @@ const EVERY_S = 4
 const FRESH_S = 60
 
 /**
- * The pages of these people ask every 4 s, in this order; `answer` gives Discord's answer.
+ * Simulates pages of these people that request roles every 4 s, in this order; `answer` is Discord's answer.
  * @returns by person, the seconds at which Discord was asked, and those at which it answered well (`read`)
  */
 function play(seconds: number, names: string, answer: (name: string, second: number) => Answer) {

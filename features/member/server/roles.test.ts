@@ -46,7 +46,7 @@ onOneDatabase((kind) => {
   const roles = async () => (await caller.call(getRoles, {})).roles
 
   describe('ROLE-8: reading roles from Discord', () => {
-    it('reads roles at sign-in, uses them for 60 s and reads them again', async () => {
+    it('roles are read at sign-in, used for 60 s and read again', async () => {
       expect(await roles()).toEqual(['Advertiser'])
       product.clock.advance({ seconds: 60 })
       expect([await mayList(), await asked(READING)]).toEqual([200, 0])
@@ -64,7 +64,7 @@ onOneDatabase((kind) => {
       expect(await roles()).toEqual(['Forge Member'])
     })
 
-    it('reads roles again when their time is in the future because the clock was set back', async () => {
+    it('roles with a time in the future, after the clock was set back, are read again', async () => {
       await become({ roles: ['Forge Member'] })
       product.clock.advance({ hours: -1 })
       expect([await mayList(), await roles()]).toEqual([403, ['Forge Member']])
@@ -83,13 +83,13 @@ onOneDatabase((kind) => {
       expect(await asked(READING)).toBe(1)
     })
 
-    it('a call that needs no right sends no request', async () => {
+    it('a call that needs no right asks Discord for no roles', async () => {
       product.clock.advance({ seconds: 61 })
       await product.request('/auth/status', { cookie: caller.cookie })
       expect(await asked(READING)).toBe(0)
     })
 
-    it('writes changed roles, and only those, to the history', async () => {
+    it('changed roles, and only those, are written to the history', async () => {
       const before = await historyOf(product.database, caller.memberId)
       product.clock.advance({ seconds: 61 })
       await mayList()
@@ -132,7 +132,7 @@ onOneDatabase((kind) => {
       expect(await mayList()).toBe(200)
     })
 
-    it('obeys the pause that Discord requires', async () => {
+    it('a pause that Discord requires is obeyed', async () => {
       const paths = ['/api/v10/users']
       await discord.fault({ kind: 'rate-limited', retryAfterMs: 120_000, paths, times: 1 })
       product.clock.advance({ seconds: 61 })

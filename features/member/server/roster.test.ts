@@ -47,7 +47,7 @@ describe('RAID-12: leaders and collectors offered with a bot token', () => {
     expect(raid).toMatchObject({ raidLeader: leader, goldCollector: collector })
   })
 
-  it('ROLE-1: every Discord role configured for Raid Leader gives its rights and a place in the list', async () => {
+  it('ROLE-1: each Discord role configured for Raid Leader makes its holders raid leaders', async () => {
     const [member] = peopleWith('Forge Member')
     if (member === undefined) throw new Error('The demo has a Forge Member')
     await discord.control(`people/${member.id}`, { roles: [OFFICER] })
@@ -58,7 +58,7 @@ describe('RAID-12: leaders and collectors offered with a bot token', () => {
     expect((await manager.call(createRaid, input)).raidLeader._id).toBe(officer.memberId)
   })
 
-  it('reads the server’s members once a minute, with one request for simultaneous calls', async () => {
+  it('the server’s members are read once a minute, with one request for simultaneous calls', async () => {
     await Promise.all(Array.from({ length: 10 }, () => leaders()))
     product.clock.advance({ seconds: 60, ms: -1 })
     await leaders()

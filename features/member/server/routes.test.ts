@@ -29,7 +29,7 @@ const endOf = (answer: Answer) => {
 }
 
 describe('AUTH-1: signing in', () => {
-  it('redirects to Discord with a state and a PKCE challenge, and returns signed in', async () => {
+  it('a sign-in redirects to Discord with a state and a PKCE challenge, and returns signed in', async () => {
     const left = await product.request(SIGN_IN_PATH)
     const authorize = new URL(left.headers.get('location') ?? '')
     expect([left.status, authorize.pathname]).toEqual([303, '/oauth2/authorize'])

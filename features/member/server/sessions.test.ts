@@ -136,7 +136,7 @@ describe('AUTH-8: an instance’s cache of sessions', () => {
 
   const stopTimeAt = (ms: number) => void vi.spyOn(performance, 'now').mockReturnValue(ms)
 
-  it('serves a session for 2 s, even if the wall clock changes', async () => {
+  it('the cache serves a session for 2 s, even if the wall clock changes', async () => {
     stopTimeAt(1_000)
     await sessions.find(TOKEN)
     rows.clear()
@@ -147,7 +147,7 @@ describe('AUTH-8: an instance’s cache of sessions', () => {
     expect(await sessions.find(TOKEN)).toBeNull()
   })
 
-  it('does not store a session that was read before its end but answered after it', async () => {
+  it('a session that ends while it is being read is not cached', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
     const reading = sessions.find(TOKEN)
@@ -159,7 +159,7 @@ describe('AUTH-8: an instance’s cache of sessions', () => {
     expect(await sessions.find(TOKEN)).toBeNull()
   })
 
-  it('keeps its sessions when many invalid tokens are requested', async () => {
+  it('the cache keeps valid sessions when many invalid tokens are requested', async () => {
     stopTimeAt(1_000)
     await sessions.find(TOKEN)
     for (let one = 0; one < 10_000; one += 1) await sessions.find(String(one).padStart(43, '0'))
@@ -183,7 +183,7 @@ onPostgres('AUTH-8: a session that is requested while its end is being committed
     `.execute(product.database.sql)
   })
 
-  it('drops an ended session on commit', async () => {
+  it('an ended session leaves the cache on commit', async () => {
     const [caller, left] = [await product.signIn(PERSON), await product.signIn(PERSON)]
     const own = (await left.call(listSessions, {})).find(({ current }) => current)
     const ending = await product.database.sql.connection().execute(async (connection) => {

@@ -14,7 +14,7 @@ describe('MSG-5, MSG-7: the form filled from a message', () => {
       ['clientClass', 'price', 'clientFaction'],
     ],
     ['gz on the mount', { paymentRealm: 'Kazzak', paymentFaction: 'Horde' }, ['clientFaction']],
-  ])('marks as guessed in %j what is uncertain', (text, guesses, ofClient) => {
+  ])('uncertain values of the message %j are marked as guessed', (text, guesses, ofClient) => {
     const values = valuesOfMessage(text)
     expect(values.guesses).toEqual(guesses)
     expect(values.bookings.map((client) => client.guesses)).toEqual([ofClient])

@@ -35,7 +35,7 @@ describe('MSG-6: why a raid does not fit', () => {
     expect(others).toEqual([{ raid: one, reasons, isBookable }])
   })
 
-  it('warns when the raid already has a client of the same armour', () => {
+  it('a raid that already has a client of the same armour does not fit', () => {
     const vip = raid('vip', { lootType: 'VIP', clients: [CLIENT] })
     expect(sortedByFit([vip], [HUNTER], ANYTHING, NOW).others).toMatchObject([{ reasons: ['Mail twice'] }])
   })

@@ -12,7 +12,7 @@ import { book, publishedRaid } from '#platform/testing/server/records.ts'
 
 const TELLING = allKinds().filter((kind) => actionOf(kind).notifies !== undefined)
 
-/** Where nothing else is known of the change. */
+/** The topic of a change without details. */
 function topicOf(kind: ChangeKind): Topic {
   const topic = actionOf(kind).notifies?.topic ?? 'called'
   return typeof topic === 'function' ? topic({ from: {}, to: {} }) : topic
@@ -21,7 +21,7 @@ function topicOf(kind: ChangeKind): Topic {
 const { product, advertiser, developer } = testProduct()
 beforeEach(() => raw`TRUNCATE notice`.execute(product.database.sql))
 
-/** Writes a notice of each kind for the caller, whatever their rights, as if they had been told before these ended. */
+/** Writes a notice of each kind for the caller without checking rights, as if they had had them before. */
 async function tellAll({ memberId }: Caller, raid: Raid, bookingId: string): Promise<void> {
   const rows = TELLING.map((one) => {
     const [noun, action] = one.split(' ')
@@ -35,7 +35,7 @@ async function tellAll({ memberId }: Caller, raid: Raid, bookingId: string): Pro
   `.execute(product.database.sql)
 }
 
-/** What the calls of the records show the caller: the raid, and the booking with its client's name. */
+/** Whether the caller may read the raid, and the booking with its client's name. */
 async function mayOpen(caller: Caller, raid: Raid, bookingId: string) {
   const opensRaid = (await caller.ask(viewRaid, { id: raid._id })).status === 200
   const { status } = await caller.ask(listBookings, { raidId: raid._id })

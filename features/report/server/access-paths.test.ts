@@ -10,7 +10,7 @@ import { groupsQuery } from './routes.ts'
 
 const SPAN = { from: FIRST_DAY, to: daysAfter(FIRST_DAY, 29) }
 
-/** The columns in which copies of a row differ. */
+/** The columns in which copies of a row differ from it. */
 const COPIED = {
   mail: `'raid_id', gen_random_uuid(), 'booking_id', gen_random_uuid(), 'payment_code', NULL, 'confirmation_code', NULL, 'sent', false`,
   booking: `'raid_id', gen_random_uuid()`,

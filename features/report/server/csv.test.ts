@@ -21,7 +21,7 @@ import { book, finish, publishedRaid } from '#platform/testing/server/records.ts
 
 const BRONTAX = { name: 'Brontax', realm: 'Kazzak', faction: 'Horde' } as const
 
-/** One of each kind; the tests of `csvLine` and `isAddress` have them all. Calls reject some, so SQL writes these. */
+/** One formula of each kind; the tests of `csvLine` and `isAddress` have all. Calls reject some, so SQL stores them. */
 const HOSTILE = ['=1+1', 'a;@SUM(1)', 'é; ＋49', 'a\n-2+3', 'a";"＝1+1']
 
 const { product, admin, leader, collector, advertiser } = testProduct()

@@ -17,7 +17,7 @@ import { minutesLater } from '#platform/words/server-time.ts'
 import { deleteOldLinks, findTracked } from './data.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-/** As a browser sends a form of a page that tells nobody where it is. */
+/** The headers of a form on a page with the referrer policy `no-referrer`. */
 const FROM_PAGE = { ...FORM, origin: 'null', 'sec-fetch-site': 'same-origin' }
 
 async function linkOf(caller: Caller, { _id: bookingId }: Pick<Booking, '_id'>): Promise<string> {
