@@ -5,6 +5,6 @@ import { buildSite } from './site.ts'
 
 const [folder = 'dist'] = process.argv.slice(2)
 const dist = resolve(folder)
-await buildSite(dist)
+await buildSite(dist, () => console.log(`The site is built into ${relative('', join(dist, 'site'))}`))
 writeFileSync(join(dist, 'openapi.json'), openapiText())
-console.log(`The site is built into ${relative('', join(dist, 'site'))}, beside the description of the calls`)
+console.log('It is compressed, beside the description of the calls')

@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -20,6 +20,12 @@ async function compress(file: string): Promise<void> {
   const text = readFileSync(file)
   if (text.length < SMALL_BYTES) return
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
-  writeFileSync(`${file}.br`, await brotli(text, { params }))
-  writeFileSync(`${file}.gz`, await zip(text, { level: constants.Z_BEST_COMPRESSION }))
+  write(`${file}.br`, await brotli(text, { params }))
+  write(`${file}.gz`, await zip(text, { level: constants.Z_BEST_COMPRESSION }))
+}
+
+/** The server may be serving the folder: a file is there as a whole. */
+function write(file: string, bytes: Buffer): void {
+  writeFileSync(`${file}.part`, bytes)
+  renameSync(`${file}.part`, file)
 }

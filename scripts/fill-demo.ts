@@ -9,7 +9,7 @@ import type { Config } from '#features/settings/server/config.ts'
 import { SettingStore } from '#features/settings/server/routes.ts'
 import { CALLBACK_PATH } from '#platform/call/page.ts'
 import { createLog } from '#platform/call/server/log.ts'
-import type { Database } from '#platform/database/open.ts'
+import { openDatabase } from '#platform/database/open.ts'
 import { DATABASE, putAside } from './demo.ts'
 
 /** Exists in DATA_DIR while the demo fills its database. */
@@ -19,27 +19,37 @@ const MARK = 'demo-unfinished'
 const RATE_LIMIT = 1_000
 
 /**
- * Whether this start must fill the demo's database: there is none, or filling was interrupted; that database is moved away.
- * Call it before the database is opened.
+ * Fills the demo's database unless it was filled before (DEMO-3), and says what was made. One whose filling was interrupted is
+ * moved away. Call it before the server opens the database.
  * @throws Error with one clear line if another server uses the folder
  */
-export function demoIsEmpty(dataDir: string): boolean {
+export async function fillWhenEmpty(config: Config): Promise<void> {
+  const { dataDir } = config
   const mark = join(dataDir, MARK)
   if (existsSync(join(dataDir, DATABASE))) {
-    if (!existsSync(mark)) return false
+    if (!existsSync(mark)) return
     putAside(dataDir)
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(mark, '')
-  return true
+  const startedAt = performance.now()
+  const { raids, bookings, mails, refused } = await fillDemo(config)
+  rmSync(mark)
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+  const made = `${raids} raids, ${bookings} bookings, ${mails} mails in ${seconds} s`
+  console.log(`The demo's fortnight is booked: ${made}.`)
+  for (const why of refused) console.warn(`Not so planned: ${why}`)
 }
 
 /**
- * Fills the demo's fortnight (DEMO-3) while the demo serves: a second product on the same database and a spare port, with a
- * clock that passes through the days.
- * @returns what was created
+ * A product of its own does it, on the demo's database and a spare port, with a clock that passes through the days, and
+ * without the site, which is built meanwhile.
  */
-export async function fillDemo(config: Config, database: Database): Promise<Filled> {
+async function fillDemo(config: Config): Promise<Filled> {
+  const { databaseUrl, dataDir } = config
+  // Ending the demo while it fills is no failure.
+  const log = createLog('silent')
+  const database = await openDatabase({ databaseUrl, dataDir, log })
   const now = new Date()
   let time = now
   const clock = () => time
@@ -51,12 +61,12 @@ export async function fillDemo(config: Config, database: Database): Promise<Fill
     discord: createDiscord({
       ...config.discord,
       redirectUri: new URL(CALLBACK_PATH, config.publicUrl).href,
-      clock,
     }),
     raiderio: createRaiderio({ apiUrl: config.raiderioUrl }),
-    // Ending the demo while it fills is no failure.
-    log: createLog('silent'),
+    log,
     clock,
+    sessionClock: () => new Date(),
+    siteDir: dataDir,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -70,6 +80,6 @@ export async function fillDemo(config: Config, database: Database): Promise<Fill
     },
   })
   await app.close()
-  rmSync(join(config.dataDir, MARK))
+  await database.close()
   return filled
 }

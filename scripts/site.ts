@@ -21,12 +21,13 @@ const SOURCES = [
   'scripts/{site,documents,compress,chunks}.ts',
 ]
 
-/** Builds the site, and stores a hash of the sources. */
-export async function buildSite(dist = DIST): Promise<void> {
+/** Builds the site, which can be served once `built` is called, compresses it, and stores a hash of the sources. */
+export async function buildSite(dist = DIST, built = () => {}): Promise<void> {
   const stamp = join(dist, STAMP)
   rmSync(stamp, { force: true })
   const sources = hashSources()
   await buildFiles(dist)
+  built()
   await compressTexts(join(dist, 'site'))
   writeFileSync(stamp, sources)
 }

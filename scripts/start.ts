@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { readDatabaseConfig } from '#features/settings/server/config.ts'
+import { readConfig, readDatabaseConfig } from '#features/settings/server/config.ts'
 import { type Demo, isDiscordUnset, mayBeDemo, startDemo } from './demo.ts'
+import { lineOf, startProgram } from './processes.ts'
 import { isSiteFresh } from './site.ts'
 
 /** The server handles signals once it serves; before that there is nothing to finish. */
@@ -15,39 +14,38 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-buildWhenStale()
-const demo = isDiscordUnset() && mayBeDemo() ? await demoHere() : null
-if (demo !== null) configureFor(demo)
+const building = buildWhenStale()
+const demo = isDiscordUnset() && mayBeDemo() ? await demoHere().catch(giveUp) : null
+await building
 // In this process, so that the server always ends with it.
-const { readConfig } = await import('#features/settings/server/config.ts')
-await import(demo === null ? '#app/server/main.ts' : './demo-server.ts')
+await import('#app/server/main.ts')
 isServing = true
 const { publicUrl, dataDir } = readConfig()
 console.log(`\nForge serves on ${publicUrl.origin}`)
 if (demo !== null) introduceDemo()
 
-function buildWhenStale(): void {
+async function buildWhenStale(): Promise<void> {
   if (isSiteFresh()) return
   console.log('Building the site …')
-  // In its own process, so that the server does not keep the build's memory.
-  const program = join(import.meta.dirname, 'build.ts')
-  const { status } = spawnSync(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'] })
-  if (status !== 0) process.exit(1)
+  // In its own process, which goes on to compress the site, so that the server does not keep the build's memory.
+  const child = startProgram('scripts/build.ts')
+  const isBuilt = await lineOf(child, /^The site is built/).catch(() => null)
+  if (isBuilt === null) process.exit(1)
 }
 
+/** Starts the demo and fills it while the site is built. Its viewers do not need a log line per request. */
 async function demoHere(): Promise<Demo> {
-  try {
-    return await startDemo(endBecause, readDatabaseConfig().dataDir)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  }
+  const demo = await startDemo(endBecause, readDatabaseConfig().dataDir)
+  process.env.LOG_LEVEL ||= 'warn'
+  Object.assign(process.env, demo.env)
+  const { fillWhenEmpty } = await import('./fill-demo.ts')
+  await fillWhenEmpty(readConfig())
+  return demo
 }
 
-/** Viewers of the demo do not need a log line per request. */
-function configureFor({ env }: Demo): void {
-  process.env.LOG_LEVEL ||= 'warn'
-  Object.assign(process.env, env)
+function giveUp(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
 }
 
 /** Nobody can sign in without the demo's Discord: everything ends with a reason. */

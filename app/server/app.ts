@@ -63,6 +63,8 @@ interface AppDeps {
   raiderio: Raiderio
   log: FastifyBaseLogger
   clock?: () => Date
+  /** By which sessions and roles grow old. */
+  sessionClock?: () => Date
   siteDir?: string
 }
 
@@ -71,6 +73,7 @@ const SITE_DIR = fileURLToPath(new URL('../../dist/site', import.meta.url))
 /** The whole product on an open database, not listening yet. Closing it leaves the database open. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, discord, store, log, clock = () => new Date(), siteDir = SITE_DIR } = deps
+  const { sessionClock = clock } = deps
   const { publicUrl, rateLimit, trustProxy, metricsToken } = config
   const { roleIds, botToken, rolesMaxAgeMs: maxAgeMs } = config.discord
   const app = createServer(log, trustProxy)
@@ -79,10 +82,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const limits = await registerLimits(app, rateLimit)
   const cookies = new Cookies(publicUrl)
   const changes = new ChangeFeed({ database, log })
-  const sessions = new Sessions(database, clock)
+  const sessions = new Sessions(database, sessionClock)
   const tokenCipher = createTokenCipher(config.secret)
   const shared = { database, changes, discord, tokenCipher, sessions, security, limits, cookies, clock, log }
-  const roles = new Roles({ ...shared, roleIds, maxAgeMs })
+  const roles = new Roles({ ...shared, roleIds, maxAgeMs, clock: sessionClock })
   const roster = new Roster({ ...shared, roleIds, hasBot: botToken !== null })
   const gate = createGate({ ...shared, roles })
   registerMetrics(app, {

@@ -1,17 +1,18 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { Kysely, PGliteDialect, sql as raw, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql as raw, type Transaction } from 'kysely'
 import type { Log } from '#platform/call/server/log.ts'
 import { dataDirFault } from './data-dir.ts'
-import { ChangeNotifier, type Connections, type Engine, VALUE_TYPES, warnOfSlow } from './engine.ts'
+import { ChangeNotifier, type Connections, type Engine, warnOfSlow } from './engine.ts'
 import { asFailure, isRetryable } from './failures.ts'
 import { type Migrations, migrate } from './migrate.ts'
-import { openPostgres, openPostgresStore, postgresFault } from './postgres.ts'
+import { openPool, openPostgres, openPostgresStore, postgresFault, preparing } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
 /** The product's database, of either kind (docs/architecture.md). */
@@ -132,14 +133,15 @@ async function persist<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-const PARSERS = Object.fromEntries(Object.values(VALUE_TYPES).map(({ oid, parse }) => [oid, parse]))
-
 interface EmbeddedOptions {
   dataDir: string
   /** Null: the database is not migrated. */
   migrations: Migrations | null
   log: Log
 }
+
+/** PGlite has one connection, which stays; nothing of it comes from the environment. */
+const IN_PROCESS = { max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', ssl: false }
 
 /**
  * Opens or creates the embedded database in DATA_DIR: PGlite, which does not sync commits to disk. For the demo,
@@ -152,14 +154,17 @@ export async function openEmbedded({ dataDir, migrations, log }: EmbeddedOptions
   // PGlite makes its files readable by everyone.
   mkdirSync(home, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(home, resolve(dataDir))
-  let database: PGlite | undefined
+  let opened: PGlite | undefined
   try {
-    database = await start(join(home, 'cluster'), dataDir)
-    const sql = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: database }), log: warnOfSlow(log) })
+    const database = await start(join(home, 'cluster'), dataDir)
+    opened = database
+    const pool = openPool({ ...IN_PROCESS, stream: () => new Wire(database) }, log)
+    const dialect = new PostgresDialect({ pool: preparing(pool) })
+    const sql = new Kysely<Tables>({ dialect, log: warnOfSlow(log) })
     if (migrations !== null) await migrate(sql, migrations, log)
     return engine(database, sql, log, unlock)
   } catch (error) {
-    await database?.close()
+    await opened?.close()
     unlock()
     throw error
   }
@@ -186,15 +191,51 @@ export function hasEmbedded(dataDir: string): boolean {
 
 async function start(cluster: string, dataDir: string): Promise<PGlite> {
   try {
-    const database = await PGlite.create({ dataDir: cluster, extensions: { pg_trgm }, parsers: PARSERS })
-    await database.exec('SET TimeZone TO UTC')
-    return database
+    return await PGlite.create({ dataDir: cluster, extensions: { pg_trgm } })
   } catch (error) {
     throw new Error(
       `The embedded database in ${resolve(dataDir)} does not open. See that the disk has room and that this user may ` +
         'read and write the folder; if it still does not open, move it away and start on an empty one.',
       { cause: error },
     )
+  }
+}
+
+const TERMINATE = 'X'.charCodeAt(0)
+
+/** PGlite as the pool's socket: a statement's messages arrive together, and known statements are prepared. */
+class Wire extends Duplex {
+  readonly #database: PGlite
+
+  constructor(database: PGlite) {
+    super()
+    this.#database = database
+  }
+
+  connect(): void {
+    process.nextTick(() => this.emit('connect'))
+  }
+
+  setNoDelay(): void {}
+
+  ref(): void {}
+
+  unref(): void {}
+
+  override _read(): void {}
+
+  override _writev(parts: { chunk: Buffer }[], done: (error?: Error) => void): void {
+    this.#send(Buffer.concat(parts.map(({ chunk }) => chunk))).then(() => done(), done)
+  }
+
+  async #send(message: Buffer): Promise<void> {
+    // PGlite ends by close().
+    if (message[0] !== TERMINATE) this.push(await this.#database.execProtocolRaw(message))
+  }
+
+  override _final(done: () => void): void {
+    this.push(null)
+    done()
   }
 }
 

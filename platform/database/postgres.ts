@@ -25,7 +25,6 @@ const CONNECTION = {
   // Detects a server that vanished silently.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  types: valueTypes(),
 } satisfies ClientConfig
 
 /** The connections for calls; times in ms. */
@@ -113,8 +112,13 @@ export async function openPostgresStore(
   return { kind: 'postgres', sql, close: () => pool.end() }
 }
 
-function openPool(config: PoolConfig, log: Log): Pool {
-  const pool = new Pool({ ...config, onConnect: async (client) => void (await client.query(SESSION)) })
+/** A pool of connections whose loss ends nothing. */
+export function openPool(config: PoolConfig, log: Log): Pool {
+  const pool = new Pool({
+    types: valueTypes(),
+    ...config,
+    onConnect: async (client) => void (await client.query(SESSION)),
+  })
   // Without listeners a lost connection would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to the database was lost'))
   pool.on('connect', (client) => {
@@ -128,7 +132,7 @@ function openPool(config: PoolConfig, log: Log): Pool {
 const MOST_STATEMENTS = 500
 
 /** Prepares each parameterized statement once per connection: parsing and planning cost more than most executions. */
-function preparing(pool: Pool): PostgresPool {
+export function preparing(pool: Pool): PostgresPool {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
     const known = names.get(text)
