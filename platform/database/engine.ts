@@ -108,7 +108,7 @@ export function warnOfSlow(log: Log): (event: LogEvent) => void {
 /**
  * How a column's text becomes a JavaScript value, on both kinds of database: bigint a number, timestamptz a Date, date the
  * text 'YYYY-MM-DD', jsonb its value, xid8 and numeric text. Write a list for a jsonb column with JSON.stringify: the
- * drivers disagree about bare lists.
+ * driver takes a bare one for an array.
  */
 export const VALUE_TYPES = {
   int8: { oid: 20, arrayOid: 1016, parse: safeInteger },

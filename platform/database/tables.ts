@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways, Transaction } from 'kysely'
 
 /**
- * The tables of migrations/ as both drivers return them: bigint as number, date as 'YYYY-MM-DD'. Whole gold. Each feature
+ * The tables of migrations/ as the driver returns them: bigint as number, date as 'YYYY-MM-DD'. Whole gold. Each feature
  * adds its tables beside its SQL.
  */
 export interface Tables {
