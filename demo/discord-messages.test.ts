@@ -17,7 +17,7 @@ const post = (path: string, body: unknown, authorization = `Bot ${DEMO_DISCORD.b
     body: JSON.stringify(body),
   })
 
-it('accepts a webhook’s message with the right token, and shows it formatted', async () => {
+it('the demo’s Discord accepts a webhook’s message with the right token, and shows it formatted', async () => {
   const [webhook] = DEMO_WEBHOOKS
   if (webhook === undefined) throw new Error('There is no webhook')
   const address = webhookAddress(discord.url, webhook)
@@ -35,7 +35,7 @@ it('accepts a webhook’s message with the right token, and shows it formatted',
   expect(page).toContain('<br><a href="https://forge.example/a?b=c&amp;d">')
 })
 
-it('accepts a bot’s message once per nonce, to members of the same server only', async () => {
+it('the demo’s Discord accepts a bot’s message once per nonce, to members of the same server only', async () => {
   const { id } = personWith('Admin')
   const channel = (await (await post('/api/v10/users/@me/channels', { recipient_id: id })).json()) as {
     id: string

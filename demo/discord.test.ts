@@ -64,7 +64,7 @@ describe('the consent page', () => {
     }
   })
 
-  it('shows query parameters as text, not as markup', async () => {
+  it('the consent page shows query parameters as text, not as markup', async () => {
     const page = await (await fetch(authorize({ state: '"><script>alert(1)</script>' }))).text()
     expect(page).not.toContain('<script')
   })
@@ -81,7 +81,7 @@ describe('the consent page', () => {
 })
 
 describe('the token endpoint', () => {
-  it('also accepts the client’s secret in a header', async () => {
+  it('the token endpoint also accepts the client’s secret in a header', async () => {
     const back = await answerConsent(authorize(), { person: ADMIN.id })
     const answer = await fetch(`${discord.url}/api/v10/oauth2/token`, {
       method: 'POST',
@@ -96,7 +96,7 @@ describe('the token endpoint', () => {
     expect(await answer.json()).toMatchObject({ token_type: 'Bearer', expires_in: 604_800 })
   })
 
-  it('requires the redirect address and the PKCE verifier of the code', async () => {
+  it('the token endpoint requires the redirect address and the PKCE verifier of the code', async () => {
     for (const wrong of [
       { redirect_uri: 'http://localhost:3000/other' },
       { code_verifier: 'w'.repeat(43) },
@@ -107,7 +107,7 @@ describe('the token endpoint', () => {
     }
   })
 
-  it('revokes the whole authorisation when one of its tokens is revoked', async () => {
+  it('the token endpoint revokes the whole authorisation when one of its tokens is revoked', async () => {
     const back = await answerConsent(authorize(), { person: ADMIN.id })
     const answer = await tokens(discord.url, back.searchParams.get('code'))
     const { access_token, refresh_token } = (await answer.json()) as Record<
@@ -128,7 +128,7 @@ describe('the token endpoint', () => {
     expect([asked.status, await asked.json()]).toEqual([401, { message: '401: Unauthorized', code: 0 }])
   })
 
-  it('signs tokens that stay valid after a restart with the same key', async () => {
+  it('tokens of the demo’s Discord stay valid after a restart with the same key', async () => {
     const meAt = (at: StandIn, token: string) =>
       fetch(`${at.url}/api/v10/users/@me`, { headers: { authorization: `Bearer ${token}` } })
     const signingKey = 'kept by whoever starts it'

@@ -19,7 +19,7 @@ describe('DEMO-4: the demo’s Raider.IO', () => {
     expect(await profile('eu', 'kazzak', 'vashtorn')).toMatchObject({ name: 'Vashtorn', class: 'Warrior' })
   })
 
-  it('invents any other European character, the same one each time', async () => {
+  it('the demo’s Raider.IO invents any other European character, the same one each time', async () => {
     const first = await profile('eu', 'the-maelstrom', 'brontax')
     expect(first).toMatchObject({
       name: 'Brontax',

@@ -39,7 +39,7 @@ it('CONF-2: confirms a valid configuration with its roles and the redirect addre
   ])
 })
 
-it('CONF-2: finds the nine roles by name when the configured ids are not of this server', async () => {
+it('CONF-2: finds the nine roles by name when the configured ids belong to another server', async () => {
   const ids = ROLES.map((role, at) => `${role}=${at + 1}`).join(',')
   const { wrong, copy } = await check({ DISCORD_ROLE_IDS: ids })
   expect(wrong).toEqual(['The server has no role 1, 2, 3, 4, 5, 6, 7, 8, 9 (DISCORD_ROLE_IDS).'])

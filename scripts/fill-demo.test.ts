@@ -117,16 +117,16 @@ describe('the demo’s two weeks of data', () => {
 })
 
 describe('signing in at the demo', () => {
-  it('redirects to no other Discord than the demo’s', async () => {
+  it('a sign-in at the demo redirects to no other Discord than the demo’s', async () => {
     await expect(signIn(origin, 'http://127.0.0.1:1', MANAGER)).rejects.toThrow('not to the demo')
   })
 
-  it('refuses a person outside the server', async () => {
+  it('a sign-in at the demo refuses a person outside the server', async () => {
     const outsider = PEOPLE.find(({ member }) => !member) ?? MANAGER
     await expect(as(outsider)).rejects.toThrow('reason=outside-guild')
   })
 
-  it('refuses what the person’s role does not allow', async () => {
+  it('the demo refuses what a person’s role does not allow', async () => {
     const member = await as(personWith('Forge Member'))
     await expect(member.call(listPendingRaids, {})).rejects.toThrow(CallRefused)
   })

@@ -83,7 +83,7 @@ const DEMO_ALONE = `
 `
 
 describe('npm start', () => {
-  it('serves the site with a sign-in at the demo (DEMO-1, DEMO-2), and leaves no process behind when stopped', {
+  it('npm start serves the site with a sign-in at the demo (DEMO-1, DEMO-2), and leaves no process behind when stopped', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const { child, origin, discordUrl } = await serving()
@@ -120,7 +120,7 @@ describe('npm start', () => {
       await vi.waitFor(async () => expect(await isAway(url)).toBe(true), { timeout: TIMEOUT_MS })
   })
 
-  it('names the required Node version in one line under a Node that cannot run it', async () => {
+  it('npm start names the required Node version in one line under a Node that cannot run it', async () => {
     const child = start({}, '--no-strip-types')
     const { code, said } = await endOf(child)
     expect(code).toBe(1)
@@ -166,7 +166,7 @@ async function landingWith(signingKey: string, origin: string): Promise<string |
 const MISSING = /^DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID must be set.*\n$/
 
 describe('the demo', () => {
-  it('DEMO-2: reports an invalid key in one line', { timeout: TIMEOUT_MS }, async () => {
+  it('DEMO-2: an invalid key is reported in one line', { timeout: TIMEOUT_MS }, async () => {
     const file = join(dataDir, 'demo-discord-key')
     writeFileSync(file, '')
     expect(await endOf(start({ PORT: String(await freePort()) }))).toEqual({

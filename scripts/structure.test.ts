@@ -46,7 +46,7 @@ function plant(files: Record<string, string>): void {
 }
 
 describe('findFaults: the check of the tree', () => {
-  it('finds nothing in a valid tree', () => {
+  it('a valid tree has no faults', () => {
     expect(findFaults(root)).toEqual([])
   })
 
@@ -68,7 +68,7 @@ describe('findFaults: the check of the tree', () => {
     ['docs/more.md', 'Run `npm run gone`.', 'there is no `npm run gone`'],
     ['platform/ui/path.ts', `const path = '${home}'`, 'platform/ui/path.ts:1: a path of one machine'],
     ['docs/more.md', `\n${registry}\n`, "docs/more.md:2: a package registry's host"],
-  ])('reports what is wrong with %s', (file, text, fault) => {
+  ])('reports what is wrong with the file %s', (file, text, fault) => {
     plant({ [file]: text })
     expect(findFaults(root)).toEqual([expect.stringContaining(fault)])
   })

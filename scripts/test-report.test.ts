@@ -44,7 +44,7 @@ const browser = (title: string, status: string, annotations: unknown[] = []) => 
 })
 
 describe('unitCounts: the results of Vitest', () => {
-  it('counts tests over all files and names those that did not pass', () => {
+  it('Vitest’s report: counts tests over all files and names those that did not pass', () => {
     write({ testResults: [unit('passed', 'failed', 'pending'), unit('passed', 'todo')] })
     expect(unitCounts({ exitCode: 1, report }, 'no database')).toEqual({
       passed: 2,
@@ -56,7 +56,7 @@ describe('unitCounts: the results of Vitest', () => {
     })
   })
 
-  it('counts a file that could not be loaded', () => {
+  it('Vitest’s report: counts a file that could not be loaded', () => {
     const unread = { name: 'b.test.ts', status: 'failed', message: 'SyntaxError:\n no', assertionResults: [] }
     write({ testResults: [unit('passed'), unread] })
     expect(unitCounts({ exitCode: 1, report }, '')).toEqual({
@@ -66,18 +66,18 @@ describe('unitCounts: the results of Vitest', () => {
     })
   })
 
-  it('counts a failed run without a failed test', () => {
+  it('Vitest’s report: counts a failed run without a failed test', () => {
     write({ testResults: [unit('passed')] })
     expect(unitCounts({ exitCode: 1, report }, '').failed).toEqual([UNEXPLAINED])
   })
 
-  it('counts a run without a report', () => {
+  it('Vitest’s report: counts a run that wrote no report', () => {
     expect(unitCounts({ exitCode: 1, report }, '')).toEqual({ ...NOTHING, failed: [UNEXPLAINED] })
   })
 })
 
 describe('browserCounts: the results of Playwright', () => {
-  it('counts tests in nested suites', () => {
+  it('Playwright’s report: counts tests in nested suites', () => {
     write({
       suites: [
         {
@@ -107,7 +107,7 @@ describe('browserCounts: the results of Playwright', () => {
     })
   })
 
-  it('counts errors outside tests', () => {
+  it('Playwright’s report: counts errors outside tests', () => {
     write({ suites: [], errors: [{ message: 'No tests found' }] })
     expect(browserCounts({ exitCode: 1, report })).toEqual({
       ...NOTHING,
@@ -127,7 +127,7 @@ it('adding two results sums up their numbers', () => {
 })
 
 describe('slowestFiles', () => {
-  it('names the slowest files of both runners', () => {
+  it('slowestFiles names the slowest files of both runners', () => {
     const file = (name: string, endTime: number) => ({ name, startTime: 1_000, endTime })
     write({ testResults: [file('quick', 1_040), file('slow', 3_540), file('middling', 2_000)] })
     expect(slowestFiles(report, 2)).toEqual([
@@ -150,7 +150,7 @@ describe('slowestFiles', () => {
     ])
   })
 
-  it('answers an empty list without a report', () => {
+  it('slowestFiles answers an empty list without a report', () => {
     expect(slowestFiles(report, 10)).toEqual([])
   })
 })

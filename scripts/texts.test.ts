@@ -68,7 +68,7 @@ const against = (pattern: RegExp, ...allowed: readonly RegExp[]) =>
   )
 
 describe('texts on screens and in messages', () => {
-  it('texts are found in the source', () => {
+  it('this test finds the texts in the source', () => {
     expect(TEXTS.length).toBeGreaterThan(1_500)
   })
 
@@ -161,7 +161,7 @@ describe('texts of notices', () => {
     return notifies === undefined ? [] : [[kind, notifies] as const]
   })
 
-  it.each(notified)('%s names the person or client, and any gold that moves', (kind, notifies) => {
+  it.each(notified)('the notice %s names people and clients, and any gold that moves', (kind, notifies) => {
     for (const relation of ['owner', 'crew', 'member'] as const) {
       const happened = {
         ...{ by: 'Jörn', relation, reader: 'reader', clients: ['Rallona-Kazzak'], raid: RAID },

@@ -59,7 +59,7 @@ test('the console check reports refused calls, unanswered calls, errors and exce
 test.describe('the console check', () => {
   test.fail()
 
-  test('fails a test whose page logs an error @all', async ({ page }) => {
+  test('the console check fails a test whose page logs an error @all', async ({ page }) => {
     await page.goto('/login')
     const heard = page.context().waitForEvent('console')
     await page.evaluate(() => console.error('Something is wrong'))

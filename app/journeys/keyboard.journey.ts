@@ -57,7 +57,7 @@ test('by keyboard alone an advertiser signs in, filters, opens a raid, books wit
   const row = raidRow(page, raid)
   const form = page.getByRole('dialog', { name: 'Book Raid' })
 
-  await test.step('signs in, and skips past the menus', async () => {
+  await test.step('the advertiser signs in by keyboard and skips past the menus', async () => {
     await page.goto('/login')
     await press(page, page.getByRole('button', { name: 'Sign in with Discord' }))
     await expect(page.getByRole('heading', { name: 'Who walks into the forge?' })).toBeVisible()
@@ -72,7 +72,7 @@ test('by keyboard alone an advertiser signs in, filters, opens a raid, books wit
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  await test.step('filters, and opens the raid', async () => {
+  await test.step('the advertiser filters by keyboard and opens the raid', async () => {
     const filters = page.getByRole('search', { name: 'Filter raids' })
     await fill(page, filters.getByRole('textbox', { name: 'Date' }), typedDate(raid.date))
     await page.keyboard.press('Escape')
@@ -98,7 +98,7 @@ test('by keyboard alone an advertiser signs in, filters, opens a raid, books wit
     await page.keyboard.press('Space')
   })
 
-  await test.step('books with every field', async () => {
+  await test.step('the advertiser books by keyboard with every field', async () => {
     await fill(page, box(form, 'Raider.IO Link'), 'https://raider.io/characters/eu/kazzak/Vashtorn')
     await page.keyboard.press('Enter')
     await expect(box(form, 'Client Name')).toHaveValue('Vashtorn')
@@ -122,7 +122,7 @@ test('by keyboard alone an advertiser signs in, filters, opens a raid, books wit
     await expect(row.getByRole('button', { name: 'Book Now' })).toBeFocused()
   })
 
-  await test.step('edits, and reads the details', async () => {
+  await test.step('the advertiser edits the booking by keyboard and reads its details', async () => {
     const bookings = bookingsOf(page, raid)
     await press(page, bookings.getByRole('button', { name: 'Edit' }))
     const edit = page.getByRole('dialog', { name: 'Edit Booking' })

@@ -17,14 +17,14 @@ const lines: string[] = []
 const { product, admin, manager, advertiser } = testProduct({ onLog: (line) => lines.push(line) })
 
 describe('WIRE-2: an unexpected error', () => {
-  it('answers 500 without internal details, for a read and for a write', async () => {
+  it('an unexpected error answers 500 without internal details, in a read and in a write', async () => {
     await sql`ALTER TABLE hero_name RENAME TO hero_name_elsewhere`.execute(product.database.sql)
     for (const answer of [await admin.ask(listHeroNames, {}), await admin.ask(createHeroName, HERO_NAME)])
       expectRefused(answer, 'internal')
     await sql`ALTER TABLE hero_name_elsewhere RENAME TO hero_name`.execute(product.database.sql)
   })
 
-  it('rolls back a write that failed half way', async () => {
+  it('a write that fails half way is rolled back', async () => {
     const input = await raidInput(product)
     await sql`ALTER TABLE history RENAME TO history_elsewhere`.execute(product.database.sql)
     expect((await manager.ask(createRaid, input)).status).toBe(500)
@@ -61,7 +61,7 @@ describe('the operator’s log', () => {
     for (const secret of ['Zzyzx', token, 'code=', 'state=']) expect(lines.join('')).not.toContain(secret)
   })
 
-  it('OPS-6: finds an error by the id in the answer', async () => {
+  it('OPS-6: the id in an error’s answer finds the error in the log', async () => {
     await product.database.sql.schema.alterTable('hero_name').renameTo('gone').execute()
     const failed = await admin.ask(listHeroNames, {})
     await product.database.sql.schema.alterTable('gone').renameTo('hero_name').execute()
@@ -81,7 +81,7 @@ describe('starting the app', () => {
   }
   const heroNames = implement(listHeroNames, async () => ({ payload: [] }))
 
-  it('fails when a call has no handler, and names the call', () => {
+  it('the app does not start when a call has no handler, and names the call', () => {
     expect(() => serve(Fastify(), contract, [heroNames], deps)).toThrow(
       /^Nobody implements POST \/admin\/create-hero-name, /,
     )
@@ -90,7 +90,7 @@ describe('starting the app', () => {
     )
   })
 
-  it('fails when a handler has no call, or a call has two handlers', () => {
+  it('the app does not start when a handler has no call, or a call has two handlers', () => {
     expect(() => serve(Fastify(), [], [heroNames], deps)).toThrow('Not in the contract: GET /admin/hero-name')
     expect(() => serve(Fastify(), [listHeroNames], [heroNames, heroNames], deps)).toThrow(
       /GET|\/admin\/hero-name/,

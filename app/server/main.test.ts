@@ -74,7 +74,7 @@ it('FAULT-5: a server whose port is taken says so in one line and exits with 1',
 })
 
 describe('a server that is told to stop', () => {
-  it('accepts no new requests, finishes running ones and exits with 0 (FAULT-6), even if nobody reads its log', async () => {
+  it('a stopping server takes no new requests, finishes running ones and exits with 0 (FAULT-6), even if nobody reads its log', async () => {
     const { program, port } = await serving()
     const inFlight = halfARequest(port)
     await once(inFlight, 'connect')
@@ -103,7 +103,7 @@ describe('a server that is told to stop', () => {
     return program
   }
 
-  it('exits at once on a second signal', async () => {
+  it('a stopping server exits at once on a second signal', async () => {
     const program = await leavingWithWork()
     program.kill('SIGTERM')
     expect(await once(program, 'exit')).toEqual([143, null])
@@ -111,7 +111,7 @@ describe('a server that is told to stop', () => {
 
   // It waits as long as it says.
   if (IS_ALL)
-    it('aborts requests after 8 s, and exits within 10 s', async () => {
+    it('a stopping server aborts requests after 8 s, and exits within 10 s', async () => {
       const program = await leavingWithWork()
       const startedAt = performance.now()
       expect(await once(program, 'exit')).toEqual([0, null])

@@ -31,6 +31,6 @@ it.each([
   [13, '13th'],
   [21, '21st'],
   [102, '102nd'],
-])('writes %i as %s', (place, text) => {
+])('writes the number %i as %s', (place, text) => {
   expect(ordinal(place)).toBe(text)
 })

@@ -51,7 +51,7 @@ describe('input of the booking form', () => {
     ['price', 'Price must be a valid number'],
     ['deposit', 'Deposit must be a valid number'],
     ['owes', 'Owes must be a valid number'],
-  ])('BOOK-1 and WIRE-6: accepts only whole gold for %s', (field, message) => {
+  ])('BOOK-1 and WIRE-6: a booking needs whole gold for %s', (field, message) => {
     for (const wrong of [undefined, null, '100', -1, 0.5, 1e12, Number.NaN])
       expect(findings({ [field]: wrong })).toEqual({ [field]: message })
   })
@@ -64,7 +64,7 @@ describe('input of the booking form', () => {
     ['source', 'XX', 'Choose TC or BR'],
     ['paidFull', 'yes', 'Choose yes or no'],
     ['selectedBosses', 'Both', 'Choose one boss'],
-  ])('refuses for %s the value %j', (field, value, message) => {
+  ])('a booking’s %s cannot be %j', (field, value, message) => {
     expect(findings({ [field]: value })).toEqual({ [field]: message })
   })
 })
@@ -84,7 +84,7 @@ describe('price and deposit of a new booking', () => {
     ['BOOK-5', RAID, { selectedBosses: ['Both'] }, 'selectedBosses', 'Only Curve raids have a boss choice'],
     ['BOOK-6', RAID, { raiderioLink: 'https://example.com/' }, 'raiderioLink', 'Invalid Raider.IO link'],
     ['BOOK-4', RAID, { paidFull: true }, 'paidFull', SENIORS],
-  ] as const)('%s: refuses wrong terms, case %#', (_, raid, changes, field, message) => {
+  ] as const)('%s: wrong terms of a booking are refused, case %#', (_, raid, changes, field, message) => {
     const input = { ...INPUT, ...changes } as BookingInput
     expect(whyNotCreate(input, raid, owner)?.fields).toEqual({ [field]: message })
   })
@@ -96,7 +96,7 @@ describe('price and deposit of a new booking', () => {
     [RAID, { source: 'BR', deposit: 5_000, owes: 95_000 }, 'Advertiser'],
     [RAID, { paidFull: true }, 'Senior Advertiser'],
     [CURVE, { selectedBosses: ['Nexus'] }, 'Advertiser'],
-  ] as const)('accepts valid terms, case %#', (raid, changes, role) => {
+  ] as const)('valid terms of a booking are accepted, case %#', (raid, changes, role) => {
     expect(whyNotCreate({ ...INPUT, ...changes } as BookingInput, raid, actor('owner', role))).toBeNull()
   })
 
@@ -198,7 +198,7 @@ describe('BOOK-6: a Raider.IO link', () => {
     expect(characterOf(link)).toBeNull()
   })
 
-  it('answers null for any text instead of throwing', () => {
+  it('any text as a Raider.IO link answers null instead of throwing', () => {
     const begin = fc.constantFrom('', 'https://', 'https://raider.io/', 'https://raider.io/characters/mars/')
     fc.assert(
       fc.property(begin, fc.string({ unit: anyCharacter }), (first, rest) => {
@@ -217,11 +217,11 @@ describe('a character that is already booked on the raid', () => {
     ['Nethris', 'Kazzak', false],
     ['Nethra', 'Tarren Mill', false],
     ['', 'Tarren Mill', false],
-  ])('finds %s of %s among the raid’s bookings: %s', (clientName, clientRealm, expected) => {
+  ])('whether %s of %s is already booked on the raid: %s', (clientName, clientRealm, expected) => {
     expect(isAlreadyBooked(bookings, { clientName, clientRealm })).toBe(expected)
   })
 
-  it('ignores the booking that is being edited and masked bookings', () => {
+  it('a search for duplicates ignores the edited booking and masked bookings', () => {
     const client = { clientName: 'Nethris', clientRealm: 'Tarren Mill' }
     expect(isAlreadyBooked(bookings, { ...client, except: 'b' })).toBe(false)
     expect(isAlreadyBooked([{ _id: 'm', clientName: null, clientRealm: null }], client)).toBe(false)

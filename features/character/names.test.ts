@@ -20,16 +20,16 @@ const SPELLINGS: readonly ((realm: string) => string)[] = [
 ]
 
 describe('CLIENT-1: spellings of a realm', () => {
-  it.each(EUROPEAN_REALMS)('recognises %s in every spelling', (realm) => {
+  it.each(EUROPEAN_REALMS)('the realm %s is recognised in every spelling', (realm) => {
     expect([...new Set(SPELLINGS.map((spelt) => realmKey(spelt(realm))))]).toEqual([realmKey(realm)])
     expect(SPELLINGS.map((spelt) => realmName(spelt(realm))).filter((name) => name !== realm)).toEqual([])
   })
 
-  it.each(TWO_NAMES)('treats %s and %s as the same realm', (own, latin) => {
+  it.each(TWO_NAMES)('the realms %s and %s are the same', (own, latin) => {
     expect(realmKey(own)).toBe(realmKey(latin))
   })
 
-  it('treats no two other realms as the same', () => {
+  it('no two other realms are the same', () => {
     const latin = EUROPEAN_REALMS.filter((realm) => /\p{Script=Latin}/u.test(realm))
     expect(new Set(latin.map(realmKey)).size).toBe(latin.length)
   })
@@ -60,7 +60,7 @@ describe('CHAR-3: the realm’s slug for Raider.IO', () => {
     expect(realmSlug(realm)).toBe(slug)
   })
 
-  it('makes a known slug for every payment realm', () => {
+  it('every payment realm has a known slug', () => {
     expect(PAYMENT_REALMS.filter((realm) => realmName(realm) === undefined)).toEqual([])
   })
 

@@ -102,14 +102,14 @@ test.each(FORMULA_CELLS)(
 )
 
 test.each(['Kazzak (Mage)', 'Kazzak[EU]', 'Kazzak 6/8', 'Kazzak, mage', 'Kazzak; mage', 'Kazzak(Português)'])(
-  'PAY-4, SETTLE-2: refuses a character of %s',
+  'PAY-4, SETTLE-2: refuses a character of the realm %s',
   (realm) => {
     expect(isAddress(inGameAddress({ name: 'Brontax', realm }))).toBe(false)
   },
 )
 
 test.each(['Brontax-Kazzak', "Ünal-Mal'Ganis", 'Вьюга-Гордунни', 'Vex-Aggra(Português)'])(
-  'PAY-4: accepts %s in a payout',
+  'PAY-4: a payout may be made to %s',
   (text) => {
     expect(isAddress(text)).toBe(true)
   },

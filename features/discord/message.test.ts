@@ -77,7 +77,7 @@ describe('DSC-3: the text of a Discord message', () => {
     ['https://evil.example', 'https\\:\\/\\/evil\\.example'],
     ['[a](b) `c` > d', '\\[a\\]\\(b\\) \\`c\\` \\> d'],
     ['Größe, Ночь 夜', 'Größe\\, Ночь 夜'],
-  ])('escapes Discord’s formatting in typed text: %s', (typed, said) => {
+  ])('Discord’s formatting in typed text is escaped: %s', (typed, said) => {
     expect(plain(typed)).toBe(said)
   })
 
@@ -101,7 +101,7 @@ describe('DSC-3: the text of a Discord message', () => {
     fc.record({ kind: fc.constant('plan' as const), raids: fc.array(withSlots, { maxLength: 100 }) }),
   )
 
-  it('any raid name fits, is shown unformatted, and links lead to this site only', () => {
+  it('a message with any raid name fits, is shown unformatted, and links to this site only', () => {
     fc.assert(
       fc.property(anySaid, (said) => {
         const text = textOf(said, ORIGIN)

@@ -19,12 +19,12 @@ describe('DSC-2: the address of a webhook', () => {
     expect(webhookOf(address, API)).toEqual({ id: ID, token: TOKEN, thread: null })
   })
 
-  it('reads the thread from an address', () => {
+  it('a webhook’s address may name a thread', () => {
     for (const options of [`?thread_id=${ID}`, `/?wait=false&thread_id=${ID}`])
       expect(webhookOf(`https://discord.com${PATH}${options}`, API)).toMatchObject({ thread: ID })
   })
 
-  it('accepts an address on the origin of DISCORD_API_URL, but on no other port', () => {
+  it('a webhook’s address may be on the origin of DISCORD_API_URL, but on no other port', () => {
     const api = 'http://127.0.0.1:4711/api/v10'
     expect(webhookOf(`http://127.0.0.1:4711${PATH}`, api)).toEqual({ id: ID, token: TOKEN, thread: null })
     expect(webhookOf(`http://127.0.0.1:4712${PATH}`, api)).toBeNull()
@@ -101,13 +101,13 @@ describe('DSC-4: which messages a raid’s state requires', () => {
     ['a deleted raid that had started', { ...begun, deleted: true }, said, [], said],
     ['a started raid with slots free again', begun, full, [], full],
     ['a started raid never announced', begun, NOTHING_SAID, [], NOTHING_SAID],
-  ])('decides what to post about %s', (_what, state, before, kinds, after) => {
+  ])('Discord messages about %s', (_what, state, before, kinds, after) => {
     const news = newsOf(state, before, NOW)
     expect(news.map(({ kind }) => kind)).toEqual(kinds)
     expect(news.reduce(afterSaying, before)).toEqual(after)
   })
 
-  it('a delay names both starts, and an announcement of free slots their number', () => {
+  it('a message about a delay names both starts, and about free slots their number', () => {
     expect(newsOf(delayed, said, NOW)).toEqual([{ kind: 'delayed', raid: delayed?.raid, was: SOON }])
     expect(newsOf(now, full, NOW)).toEqual([{ kind: 'free', raid, free: 3 }])
   })

@@ -85,7 +85,7 @@ test('a visitor reads all public pages and is turned away from the dashboard (SI
     await expect(page.getByRole('heading', { name: 'Delve Boost' })).toBeInViewport()
   })
 
-  await test.step('pages for members redirect the visitor', async () => {
+  await test.step('a visitor who opens a page for members is redirected', async () => {
     for (const path of OF_MEMBERS) {
       const isEditing = path.includes('edit-raid')
       await page.goto(path)

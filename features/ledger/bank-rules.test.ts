@@ -22,7 +22,7 @@ describe('DESK-2: the banks that can receive a mail', () => {
       [bank('connected', 'Kazzak'), bank('also', 'Kazzak'), ...away],
     ],
     [[], away],
-  ])('finds the banks %j', (ids, active) => {
+  ])('a mail can go to the banks %j', (ids, active) => {
     expect(banksFor(place, active, { connection, rule: 'own-only' }).map(({ _id }) => _id)).toEqual(ids)
   })
 
@@ -51,7 +51,7 @@ describe('DESK-2: the banks that can receive a mail', () => {
 })
 
 describe('PAY-3, DESK-3: splitting gold into in-game mails', () => {
-  it('uses as few mails as the game’s limit allows and loses no gold', () => {
+  it('a payment uses as few mails as the game’s limit allows and loses no gold', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3_000_000_000 }), (gold) => {
         const mails = inMails(gold)
@@ -62,7 +62,7 @@ describe('PAY-3, DESK-3: splitting gold into in-game mails', () => {
     )
   })
 
-  it('makes one mail of 0 g when there is no gold', () => {
+  it('a payment of 0 g makes one mail', () => {
     expect(inMails(0)).toEqual([0])
   })
 })

@@ -16,11 +16,11 @@ it.each([
   [101, 'Counted 101 g, booked 100 g: 1 g more'],
   [99, 'Counted 99 g, booked 100 g: 1 g less'],
   [100, 'Counted 100 g, as booked'],
-])('LEDGER-16: describes a count of %i g where 100 g are booked', (counted, text) => {
+])('LEDGER-16: a count of %i g where 100 g are booked is described', (counted, text) => {
   expect(countText({ counted, booked: 100 })).toBe(text)
 })
 
-it('LEDGER-16, LEDGER-17: names what unconfirmed mails may have brought, and waits for them', () => {
+it('LEDGER-16, LEDGER-17: a count names what unconfirmed mails may have brought, and waits for them', () => {
   expect([underwayText({ mails: 0, gold: 0 }), whyNotDifference({ mails: 0 })]).toEqual([null, null])
   expect(underwayText({ mails: 1, gold: 100_000 })).toBe(
     'of it up to 100,000 g in 1 mail that is posted and not confirmed',

@@ -158,7 +158,7 @@ describe('THEFT-1: nobody may make themselves better off alone', () => {
     ['pay a line to somebody else', { does: 'pay', payee: 'rask' }, false],
     ['approve their own proposal', { does: 'approve', proposedBy: 'jörn' }, true],
     ['approve another person’s proposal', { does: 'approve', proposedBy: 'rask' }, false],
-  ])('decides whether somebody may %s', (_, decision, isForOneself) => {
+  ])('whether somebody may %s', (_, decision, isForOneself) => {
     expect(mayDecide(decision, { own, isAnybodyElse: true })).toBe(isForOneself ? 'no' : 'yes')
     expect(mayDecide(decision, { own, isAnybodyElse: false })).toBe(isForOneself ? 'alone' : 'yes')
   })
@@ -173,7 +173,7 @@ describe('LEDGER-23: the time of the last check', () => {
     ['2026-11-23T12:00:00Z', 'Checked 1:00 PM.'],
     ['2026-11-23T03:10:00Z', 'Not checked since Mon 4:10 AM.'],
     ['2026-11-03T03:10:00Z', 'Not checked since Tue 3 Nov 4:10 AM.'],
-  ])('describes a check at %s as ‘%s’', (at, text) => {
+  ])('the last check of the books at %s is described as ‘%s’', (at, text) => {
     expect(said(at)).toBe(text)
   })
 
@@ -183,7 +183,7 @@ describe('LEDGER-23: the time of the last check', () => {
     // Summer ended at 3 AM: 4:10 is an hour later than the day before.
     ['2026-10-25T12:00:00Z', '2026-10-25T03:10:00.000Z'],
     ['2026-10-25T03:00:00Z', '2026-10-24T02:10:00.000Z'],
-  ])('LEDGER-24: at %s the last check was due at %s', (at, due) => {
+  ])('LEDGER-24: at %s the last check of the books was due at %s', (at, due) => {
     expect(lastCheckDue(new Date(at)).toISOString()).toBe(due)
   })
 })
@@ -200,7 +200,7 @@ it.each([
     { what: 'balance', kind: 'community', name: null, gold: -1 },
     'Community: the balance is 1 g less than its entries.',
   ],
-] as const)('LEDGER-23: describes the fault %j', (fault, text) => {
+] as const)('LEDGER-23: the fault %j is described in one sentence', (fault, text) => {
   const all = { name: 'Rallona-Kazzak', kind: null, entries: 0, wanted: 0, gold: 0, ...fault }
   expect(bookFaultText(all)).toBe(text)
 })

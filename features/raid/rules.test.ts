@@ -92,22 +92,22 @@ it('SEASON-5: a Curve raid has at most as many bosses as its season sells for Cu
 describe('editing a raid', () => {
   const past = { ...RAID, date: '2026-06-01', time: '7:31 PM' }
 
-  it('TIME-5: accepts a past date and time when neither changes', () => {
+  it('TIME-5: an edit may keep a past date and time', () => {
     expect(whyNotEdit(past, { ...INPUT, date: past.date, time: past.time, pot: 5 }, NOON, 2)).toBeNull()
   })
 
-  it('TIME-3: accepts an unchanged time off the quarter hours when only the date changes', () => {
+  it('TIME-3: an edit of the date may keep a time off the quarter hours', () => {
     expect(whyNotEdit(past, { ...INPUT, time: past.time }, NOON, 2)).toBeNull()
   })
 
-  it('TIME-5: checks date and time when one of them changes', () => {
+  it('TIME-5: an edit of date or time checks both', () => {
     expect(whyNotEdit(past, { ...INPUT, date: past.date, time: '8:00 PM' }, NOON, 2)?.message).toBe(
       'Date cannot be in the past',
     )
     expect(whyNotEdit(RAID, { ...INPUT, time: '8:01 PM' }, NOON, 2)?.fields).toHaveProperty('time')
   })
 
-  it('RAID-8: refuses another type or too few slots once the raid has bookings', () => {
+  it('RAID-8: a raid with bookings keeps its type and a slot for each booking', () => {
     const booked = { ...RAID, clients: [client(false), client(true)] }
     const other = { ...INPUT, raidType: 'Curve', bossCount: 2 } as const
     expect(whyNotEdit(RAID, other, NOON, 2)).toBeNull()
@@ -154,7 +154,7 @@ describe('RAID-10: how long a raid stays in the published list', () => {
     expect(isListed({ ...RAID, published: false, clients: [...clients] }, now)).toBe(false)
   })
 
-  it('calls a raid overdue from 12 hours after its start', () => {
+  it('a raid is overdue from 12 hours after its start', () => {
     expect(isOverdue(RAID, hoursIn(12, -1))).toBe(false)
     expect(isOverdue(RAID, hoursIn(12))).toBe(true)
     expect(isOverdue({ ...RAID, published: false }, hoursIn(12))).toBe(false)
@@ -228,7 +228,7 @@ describe('TIME-1: sorting raids', () => {
       .map(({ _id }) => _id)
       .join('')
 
-  it('sorts by newest day and time, by soonest start, or by time of day', () => {
+  it('raids are sorted by newest day and time, by soonest start, or by time of day', () => {
     expect(order(newestDayFirst)).toBe('cdeab')
     expect(order(soonestFirst)).toBe('deabc')
     expect(order(byTime)).toBe('dceab')
@@ -249,7 +249,7 @@ describe('RAID-14: warnings about a raid', () => {
     ['2026-06-19', '10:00 PM', []],
     ['', '10:00 PM', []],
     ['2026-06-18', '', []],
-  ])('warns when its leader leads another raid within 3 hours: %s %s', (date, time, warnings) => {
+  ])('warns when a leader leads another raid within 3 hours: %s %s', (date, time, warnings) => {
     expect(raidWarnings({ ...INPUT, date, time }, beside)).toEqual(warnings)
     expect(raidWarnings({ ...INPUT, date, time, raidLeader: 'another' }, beside)).toEqual([])
   })
@@ -263,7 +263,7 @@ describe('RAID-14: warnings about a raid', () => {
     [{ difficulty: 'NORMAL', raidType: 'Curve' }, ['A Curve raid is Heroic']],
     [{ difficulty: 'HEROIC', raidType: 'Curve' }, []],
     [{ difficulty: undefined, raidType: 'Curve' }, []],
-  ] as const)('warns about its own values: %o', (kind, warnings) => {
+  ] as const)('warns about a raid’s own values: %o', (kind, warnings) => {
     expect(raidWarnings({ ...INPUT, ...kind }, NOTHING)).toEqual(warnings)
   })
 })
@@ -300,6 +300,6 @@ it.each([
   expect(opensByItself(minutes.map(raid), NOW)).toEqual(raid(opens))
 })
 
-it('PAGE-8: opens no raid when there is none', () => {
+it('PAGE-8: Book Raid opens no raid when there is none', () => {
   expect(opensByItself([], NOW)).toBeUndefined()
 })

@@ -10,7 +10,7 @@ describe('REP-2: the days of a report', () => {
     ['2026-11-22', '2026-11-21', 'The last day is before the first.'],
     ['2026-01-01', '2027-02-04', null],
     ['2026-01-01', '2027-02-05', 'A report covers at most 400 days.'],
-  ])('checks the days from %s to %s', (from, to, why) => {
+  ])('a report from %s to %s is allowed or refused', (from, to, why) => {
     expect(whyNotSpan({ from, to })?.fields ?? null).toEqual(why === null ? null : { to: why })
   })
 

@@ -14,7 +14,7 @@ describe('SEARCH-1: parsing a search text', () => {
     ['kat#1234', ['kat', '1234']],
     ['aa aa AA', ['aa']],
     ['?? 🐉', []],
-  ])('reads from ‘%s’ the words %j', (text, words) => {
+  ])('the search ‘%s’ looks for the words %j', (text, words) => {
     const found = wanted(text).words.map(({ word, meant }) => [word, ...meant].join('='))
     expect(found).toEqual(words)
   })
@@ -33,7 +33,7 @@ describe('SEARCH-1: parsing a search text', () => {
     ['2026-11-31', null],
     ['hc 25', null],
     ['march', null],
-  ])('reads from ‘%s’ the day %s', (text, day) => {
+  ])('the search ‘%s’ looks for the day %s', (text, day) => {
     expect(wanted(text).day).toBe(day)
   })
 
@@ -45,7 +45,7 @@ describe('SEARCH-1: parsing a search text', () => {
     ['0123abcde', '0123ABCDE', null],
     ['#b91cf035', 'B91CF035', 'b91cf035'],
     ['018F0000-0000-7000-8000-0000000000ab', null, '018f0000-0000-7000-8000-0000000000ab'],
-  ])('reads from ‘%s’ the code %s and the RunID %s', (text, code, run) => {
+  ])('the search ‘%s’ looks for the code %s and the RunID %s', (text, code, run) => {
     expect(wanted(text)).toMatchObject({ code, run })
   })
 })

@@ -53,7 +53,7 @@ describe('TRK-3: the client’s page', () => {
     ['has no status after the raid', {}, 12 * 60, 'Not done'],
     ['is done', { isDone: true }, 60, 'Done'],
     ['was done before the raid was deleted', { isDone: true, isRaidCancelled: true }, 60, 'Done'],
-  ] as const)('shows the state of a client who %s', (_, changes, minutes, text) => {
+  ] as const)('the page shows the state of a client who %s', (_, changes, minutes, text) => {
     expect(pageOf(changes, minutes).state.word).toBe(text)
   })
 
@@ -63,7 +63,7 @@ describe('TRK-3: the client’s page', () => {
     ['is a backup', { state: 'backup', place: 1 }, IN_LINE],
     ['was cancelled', { state: 'cancelled' }, null],
     ['is a no-show', { state: 'no-show', owes: 0 }, null],
-  ] as const)('shows what to pay to a client who %s', (_, changes, pays) => {
+  ] as const)('the page shows what to pay to a client who %s', (_, changes, pays) => {
     expect(pageOf(changes).pays).toBe(pays)
   })
 
@@ -77,7 +77,7 @@ describe('TRK-3: the client’s page', () => {
     ['paid in full and gets the gold back', RETURNED, -1, 'Your advertiser gives back 300,000 g.'],
     ['paid in full and does not get the gold back', KEPT, 60, 'The payment of 300,000 g is kept.'],
     ['was an unneeded backup', { state: 'backup', place: 2 }, 12 * 60, ASK],
-  ] as const)('TRK-9: shows the deposit’s outcome to a client who %s', (_, changes, minutes, said) => {
+  ] as const)('TRK-9: what happens to the deposit when a client %s', (_, changes, minutes, said) => {
     expect(pageOf(changes, minutes).deposit).toBe(said)
   })
 
@@ -89,7 +89,7 @@ describe('TRK-3: the client’s page', () => {
     expect(pageOf({}, 12 * 60)).toMatchObject({ countdown: null, pays: null })
   })
 
-  it('TRK-4: accepts the client’s other answer as long as it matters', () => {
+  it('TRK-4: the page accepts the client’s other answer as long as it matters', () => {
     const said = (says: 'online' | 'away') => pageOf({ said: { says, at: at(-140).toISOString() } }).says
     const then = { at: at(-140).toISOString(), text: 'Sun 22 Nov, 6:10 PM' }
     const last = { text: 'You said that you are online', at: then }
@@ -125,7 +125,7 @@ it.each([
   expect(countdown(START, at(minutes))).toBe(text)
 })
 
-it('TRK-5: writes a time in the reader’s time zone', () => {
+it('TRK-5: the page writes a time in the reader’s time zone', () => {
   expect(momentText('2026-06-17T22:05:00Z', 'Europe/Paris')).toBe('Thu 18 Jun, 12:05 AM')
   expect(momentText('2026-06-17T22:05:00Z', 'America/New_York')).toBe('Wed 17 Jun, 6:05 PM')
   expect(momentText('2026-06-17T22:05:00Z', 'Europe/Paris', 'h23')).toBe('Thu 18 Jun, 00:05')

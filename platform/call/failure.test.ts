@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { FAILURES, Failure, failureBody, failureOfIssues, invalid, throwIf } from './failure.ts'
 
 it.each(Object.entries(FAILURES))(
-  'WIRE-2: %s has a code in kebab-case, a status and a message',
+  'WIRE-2: the failure %s has a code in kebab-case, a status and a message',
   (code, [status, message]) => {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/)
     expect(status).toBeGreaterThanOrEqual(400)

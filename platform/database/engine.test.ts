@@ -5,7 +5,7 @@ import { ChangeNotifier, warnOfSlow } from './engine.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('wakes listeners at once after the first notification, then at most every 20 ms', async () => {
+it('database listeners are called at once after the first notification, then at most every 20 ms', async () => {
   const heard = vi.fn()
   const tellOthers = vi.fn(async () => {})
   const notifier = new ChangeNotifier(SILENT, tellOthers)
@@ -26,7 +26,7 @@ it('wakes listeners at once after the first notification, then at most every 20 
   expect(heard.mock.calls.length).toBe(8)
 })
 
-it('sends pending notifications before it closes', async () => {
+it('a closing database sends pending notifications first', async () => {
   const tellOthers = vi.fn(async () => {})
   const notifier = new ChangeNotifier(SILENT, tellOthers)
   notifier.notify()

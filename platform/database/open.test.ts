@@ -115,7 +115,7 @@ onBothDatabases((kind) => {
     })
   })
 
-  it('reports a read-only transaction as a database that accepts no writes', async () => {
+  it('a read-only transaction is reported as a database that accepts no writes', async () => {
     const work = fresh.database.transaction(async (tx) => {
       await sql`SET TRANSACTION READ ONLY`.execute(tx)
       await sql`INSERT INTO hero_name DEFAULT VALUES`.execute(tx)
@@ -127,7 +127,7 @@ onBothDatabases((kind) => {
     expect(rows).toEqual([])
   })
 
-  it('wakes listeners once for notifications within a few milliseconds, and never after they unsubscribed', async () => {
+  it('listeners are called once for notifications within a few milliseconds, and never after they unsubscribed', async () => {
     const rung = Promise.withResolvers<void>()
     let woken = 0
     const leave = fresh.database.onNotify(() => {

@@ -71,7 +71,7 @@ onPostgres('a PostgreSQL server', () => {
   it.each([
     [{ password: 'wrong' }, /refuses the user forge with this password\. Correct DATABASE_URL\.$/],
     [{ pathname: '/elsewhere' }, /has no database elsewhere\. Create it, or correct DATABASE_URL\.$/],
-  ])('a refusal of %o is reported in one line (FAULT-5)', async (change, line) => {
+  ])('PostgreSQL’s refusal of %o is reported in one line (FAULT-5)', async (change, line) => {
     const { href } = Object.assign(new URL(cluster.url('postgres')), change)
     const opening = openDatabase({ databaseUrl: href, dataDir: '', log })
     await expect(opening).rejects.toThrow(line)
@@ -151,14 +151,14 @@ onPostgres('a PostgreSQL server', () => {
   })
 })
 
-it('reports at once that no server is there', async () => {
+it('a missing PostgreSQL server is reported at once', async () => {
   const options = { databaseUrl: 'postgresql://nobody@127.0.0.1:1/none', dataDir: '', log: SILENT }
   await expect(openDatabase(options)).rejects.toThrow(
     'PostgreSQL at 127.0.0.1:1 cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.',
   )
 })
 
-it('reports an unreadable address without printing it', async () => {
+it('an unreadable DATABASE_URL is reported without printing it', async () => {
   const options = { databaseUrl: 'postgresql://forge:hash#and@sign@host/db', dataDir: '', log: SILENT }
   await expect(openDatabase(options)).rejects.toThrow(
     /^DATABASE_URL cannot be read\. It looks like postgresql:/,

@@ -112,7 +112,7 @@ it.each(FORMULA_CELLS)(
   },
 )
 
-it('LEDGER-19: for any text no cell starts with a formula sign, at any separator', () => {
+it('LEDGER-19: whatever text a CSV contains, no cell starts with a formula sign, at any separator', () => {
   const text = fc.string({ unit: fc.constantFrom(...';,\t\r\n "\'=+-@＝＋－＠a1') })
   fc.assert(
     fc.property(fc.tuple(text, text), fc.constantFrom(',', ';', '\t'), (cells, delimiter) => {

@@ -173,7 +173,7 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
 describe('GOLD-6: reading typed gold', () => {
   describe.each(Object.entries(READ))('%s', (_, table) => {
     it.each(table.flatMap(([amount, ...texts]) => texts.map((text) => [text, amount] as const)))(
-      'reads %j as %i',
+      'the text %j is %i gold',
       (text, amount) => {
         expect(parseGold(text)).toBe(amount)
       },
@@ -181,12 +181,12 @@ describe('GOLD-6: reading typed gold', () => {
   })
 
   describe.each(Object.entries(REFUSED))('%s', (_, texts) => {
-    it.each(texts.map((text) => [text]))('refuses %j', (text) => {
+    it.each(texts.map((text) => [text]))('the text %j is no gold', (text) => {
       expect(parseGold(text)).toBeNull()
     })
   })
 
-  it('reads back a formatted amount, with any separator', () => {
+  it('a formatted amount is read back, with any separator', () => {
     return fc.assert(
       fc.property(gold, fc.constantFrom(',', '.', ' ', "'", '\u202f', ''), (amount, separator) => {
         expect(parseGold(grouped(amount).replaceAll(',', separator))).toBe(amount)
@@ -225,7 +225,7 @@ describe('GOLD-6: reading typed gold', () => {
     )
   })
 
-  it('refuses a text with one additional unknown sign', () => {
+  it('gold with one additional unknown sign is refused', () => {
     const unknown = fc.constantFrom(...'-−–—‑＋+~()[]{}<>«»"%€$/|_·*=?!#²½Ⅳ٣۳३\u00ad\u200b\u200f\u0336')
     return fc.assert(
       fc.property(amounts, unknown, fc.nat(), (text, sign, at) => {
@@ -243,12 +243,12 @@ describe('RAID-2: reading a typed count', () => {
     ['0', 0],
     ['1,250', 1_250],
     ['1 250', 1_250],
-  ])('reads %j as %i', (text, count) => {
+  ])('the text %j is the count %i', (text, count) => {
     expect(parseCount(text)).toBe(count)
   })
 
   it.each(['', '-5', '(8)', '8-', '1.5', '8k', '1e1', '0x8', '1a-2.', '8 bosses', '٨'])(
-    'refuses %j',
+    'the text %j is no count',
     (text) => {
       expect(parseCount(text)).toBeNull()
     },

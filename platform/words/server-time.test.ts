@@ -70,7 +70,7 @@ describe('TIME-1: server time', () => {
     expect([wall.date, timeText(wall.minutes)]).toEqual([date, time])
   })
 
-  it('converts every existing local time to an instant and back', () => {
+  it('every existing local time is converted to an instant and back', () => {
     return fc.assert(
       fc.property(instant, minutes, (moment, value) => {
         const wall = { date: wallClockAt(moment).date, minutes: value }
@@ -81,7 +81,7 @@ describe('TIME-1: server time', () => {
     )
   })
 
-  it('converts an instant to local time and back, except in the repeated hour of autumn', () => {
+  it('an instant is converted to local time and back, except in the repeated hour of autumn', () => {
     return fc.assert(
       fc.property(instant, (moment) => {
         const back = instantOf(wallClockAt(moment))

@@ -16,7 +16,7 @@ const create = (caller: Caller, key: string) =>
 const taken = async () => (await readRaid(product, raid._id)).clients.length
 
 describe('SAFE-3: the limit of bookings per minute', () => {
-  it('allows each person 20 bookings a minute, regardless of other people', async () => {
+  it('each person may make 20 bookings a minute, regardless of other people', async () => {
     for (let at = 0; at < 20; at += 1) expect((await create(trial, `number ${at}`)).status).toBe(200)
     const beyond = await create(trial, 'beyond')
     expectRefused(beyond, 'too-many-requests')
@@ -25,7 +25,7 @@ describe('SAFE-3: the limit of bookings per minute', () => {
     expect((await create(admin, 'another person')).status).toBe(200)
   })
 
-  it('the limit ignores refused bookings and repeated requests', async () => {
+  it('refused bookings and repeated requests do not count towards the limit', async () => {
     const before = await taken()
     for (let at = 0; at < 25; at += 1) {
       const wrong = { ...bookingInput(raid), owes: 1 }
@@ -39,7 +39,7 @@ describe('SAFE-3: the limit of bookings per minute', () => {
     expect(await taken()).toBe(before + 20)
   })
 
-  it('BOOK-13: counts each client of a call that books several', async () => {
+  it('BOOK-13: a call that books several clients counts each of them', async () => {
     const { raidId, ...client } = bookingInput(raid)
     const ten = { raidId, bookings: Array(10).fill(client) }
     await senior.call(createBookings, ten)

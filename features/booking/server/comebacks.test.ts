@@ -66,7 +66,7 @@ it('PLAN-6: a no-show frees the slot and stores the deposit’s outcome; a repea
 })
 
 describe('PLAN-7: bringing a booking back', () => {
-  it('returns a booking with its statuses to a free slot', async () => {
+  it('bringing a booking back returns it with its statuses to a free slot', async () => {
     await admin.call(markBooking['in-group'], { bookingId: first._id })
     await cancel(first, { deposit: 'kept' })
     const { status, body } = await owner.ask(reinstateBooking, { bookingId: first._id })
@@ -81,7 +81,7 @@ describe('PLAN-7: bringing a booking back', () => {
     expectRefused(await owner.ask(reinstateBooking, { bookingId: first._id }), 'booking-not-ended')
   })
 
-  it('puts a booking on the backup list when the raid is full', async () => {
+  it('bringing a booking back to a full raid makes it a backup', async () => {
     await cancel(second)
     const third = await book(owner, raid)
     expectRefused(await owner.ask(reinstateBooking, { bookingId: second._id }), 'raid-full')
@@ -94,7 +94,7 @@ describe('PLAN-7: bringing a booking back', () => {
     ])
   })
 
-  it('puts a backup at the end of the backup list, or into a free slot', async () => {
+  it('bringing a backup back puts it at the end of the backup list, or into a free slot', async () => {
     const [one, two] = [await joinBackup(owner, raid), await joinBackup(owner, raid)]
     await cancel(one)
     await owner.call(reinstateBooking, { bookingId: one._id })

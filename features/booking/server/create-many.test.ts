@@ -73,7 +73,7 @@ onPostgres('simultaneous bookings of several clients', () => {
       expect(await taken()).toHaveLength(3)
     })
 
-    it('refuses whatever a single booking refuses', async () => {
+    it('a call for several clients refuses whatever a single booking refuses', async () => {
       const senior = await advertiser.ask(createBookings, clients({}, { paidFull: true }))
       expect(senior.status).toBe(FAILURES['not-permitted'][0])
       raid = await pendingRaid(product)

@@ -28,7 +28,7 @@ describe('BOOK-7: booking with an Idempotency-Key', () => {
     expect(await taken(input)).toBe(1)
   })
 
-  it('treats a request with reordered fields or untrimmed text as the same request', async () => {
+  it('a request with reordered fields or untrimmed text counts as the same request', async () => {
     const input = bookingInput(await publishedRaid(product))
     const turned = Object.fromEntries(Object.entries(input).toReversed())
     const first = await create(input, 'turned')
@@ -55,21 +55,21 @@ describe('BOOK-7: booking with an Idempotency-Key', () => {
     expectRefused(await create(input, 'another key'), 'raid-full')
   })
 
-  it('refuses the same key with another body', async () => {
+  it('an Idempotency-Key with another body is refused', async () => {
     const input = bookingInput(await publishedRaid(product))
     await create(input, 'mismatch')
     expectRefused(await create({ ...input, clientName: 'Somebody' }, 'mismatch'), 'idempotency-mismatch')
     expect(await taken(input)).toBe(1)
   })
 
-  it('allows two people to use the same key', async () => {
+  it('two people may use the same Idempotency-Key', async () => {
     const input = bookingInput(await publishedRaid(product))
     await create(input, 'mine')
     expect((await create(input, 'mine', trial)).status).toBe(200)
     expect(await taken(input)).toBe(2)
   })
 
-  it('remembers a key for 24 hours', async () => {
+  it('an Idempotency-Key is remembered for 24 hours', async () => {
     const input = bookingInput(await publishedRaid(product, { date: product.clock.day(3) }))
     await create(input, 'kept')
     product.clock.advance({ hours: 24 })
@@ -87,7 +87,7 @@ describe('BOOK-7: booking with an Idempotency-Key', () => {
     ['x', 200],
     ['x'.repeat(200), 200],
     ['with "quotes" and \\', 200],
-  ])('answers a key of the form %j with %i', async (key, status) => {
+  ])('an Idempotency-Key of the form %j is answered with %i', async (key, status) => {
     const { body, ...answer } = await create(bookingInput(await publishedRaid(product)), key)
     expect(answer.status).toBe(status)
     if (status === 400)

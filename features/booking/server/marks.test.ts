@@ -24,7 +24,7 @@ const mailsOf = async ({ _id }: Booking) =>
   (await admin.call(listAllMails, {})).filter(({ bookId }) => bookId === _id)
 
 describe('successful status changes (200)', () => {
-  it.each(MARKS)('BOOK-10: sets %s once; repeating succeeds and changes nothing', async (mark) => {
+  it.each(MARKS)('BOOK-10: status %s is set once; repeating succeeds and changes nothing', async (mark) => {
     const before = await booked()
     for (let time = 0; time < 3; time += 1) {
       const { status, body } = await admin.ask(markBooking[mark], { bookingId: before._id })

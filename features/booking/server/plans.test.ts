@@ -105,7 +105,7 @@ describe('PLAN-4: cancelling a booking', () => {
     })
   })
 
-  it('cancelling twice succeeds and changes nothing', async () => {
+  it('cancelling a booking twice succeeds and changes nothing', async () => {
     const before = await cancel(first)
     product.clock.advance({ hours: 1 })
     const again = await cancel(first, leader, { reason: 'Booked by mistake' })
@@ -113,7 +113,7 @@ describe('PLAN-4: cancelling a booking', () => {
     expect(await historyOf(product.database, first._id)).toHaveLength(2)
   })
 
-  it('requires an answer about the deposit when gold was taken', async () => {
+  it('a cancel requires an answer about the deposit when gold was taken', async () => {
     await cancel(first)
     const paid = await book(owner, raid, { deposit: 5_000 })
     const missing = 'Choose whether the gold is returned or kept.'
@@ -122,7 +122,7 @@ describe('PLAN-4: cancelling a booking', () => {
     expect(kept.body.payload).toMatchObject({ end: { deposit: 'kept', by: { _id: leader.memberId } } })
   })
 
-  it('refuses with a specific message and stores nothing', async () => {
+  it('a refused cancel has a specific message and stores nothing', async () => {
     const long = { reason: 'x'.repeat(201) }
     expectRefusedField(await cancel(first, owner, long), 'reason', 'At most 200 characters.')
     expectRefusedField(await cancel(first, owner, { reason: ' ' }), 'reason', 'Give a reason.')

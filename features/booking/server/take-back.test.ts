@@ -42,7 +42,7 @@ const age = (seconds: number) =>
   )
 
 describe('PLAN-11: taking a status back', () => {
-  it.each(MARKS)('%s may be undone for a minute by the person who set it', async (mark) => {
+  it.each(MARKS)('the status %s may be undone for a minute by the person who set it', async (mark) => {
     await set(mark)
     const { status, body } = await take(mark)
     expect([status, body]).toEqual([
@@ -57,7 +57,7 @@ describe('PLAN-11: taking a status back', () => {
     expect([back?.changes, none]).toEqual([{ from: { [field]: true }, to: { [field]: false } }, []])
   })
 
-  it('refuses an undo by others, too late or without a reason, each with its own message', async () => {
+  it('refuses to undo a status for others, too late or without a reason, each with its own message', async () => {
     await set('paid', leader)
     await age(61)
     expectRefused(await take('paid', leader), 'undo-too-late')

@@ -6,7 +6,7 @@ import { readBookings, UnreadableBookings } from './queries.ts'
 const booking = aBooking({ clientName: 'Вьюга', raiderioLink: '' })
 
 describe('decoding bookings (WIRE-11)', () => {
-  test('reads complete and masked bookings unchanged', () => {
+  test('complete and masked bookings are decoded unchanged', () => {
     const masked = {
       ...booking,
       ...{ masked: true, clientName: null, clientRealm: null, price: null, contactInfo: null },
@@ -15,7 +15,7 @@ describe('decoding bookings (WIRE-11)', () => {
     expect(readBookings([])).toEqual([])
   })
 
-  test('accepts bookings without optional fields', () => {
+  test('bookings without optional fields are decoded', () => {
     const { createdAt, masked, raiderioLink, contactInfo, additionalNotes, ...rest } = booking
     const { selectedBosses, state, place, end, ...bare } = rest
     for (const mark of MARKS) if (MARK[mark].asks === null) Reflect.deleteProperty(bare, MARK[mark].field)

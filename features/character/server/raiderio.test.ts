@@ -53,12 +53,12 @@ describe('looking a character up at Raider.IO', () => {
     ['Thral', 'Zirpmeister', 'Zirpmeister of Thrall, Hunter, Horde'],
     ["Kel'Thuzad", 'Fernwhisper', "Fernwhisper of Kel'Thuzad, Monk, Alliance"],
     ['Гордунни', 'Зорянка', 'Зорянка of Gordunni, Mage, Alliance'],
-  ])('finds on %s the character %s', async (realm, name, text) => {
+  ])('finds on the realm %s the character %s', async (realm, name, text) => {
     const found = await raiderio.lookup({ region: 'eu', realm, name })
     expect(`${found.name} of ${found.realm}, ${found.class}, ${found.faction}`).toBe(text)
   })
 
-  it('treats a name in decomposed Unicode as the same name', async () => {
+  it('a name in decomposed Unicode finds the same character', async () => {
     const found = await raiderio.lookup({ region: 'eu', realm: 'Kazzak', name: 'Ölfhild'.normalize('NFD') })
     expect(found.name).toBe('Ölfhild')
   })
@@ -71,7 +71,7 @@ describe('looking a character up at Raider.IO', () => {
     expect(await requestCount()).toBe(1)
   })
 
-  it('sends no request for a realm without letters', async () => {
+  it('a realm without letters causes no request to Raider.IO', async () => {
     expect(await codeOf(raiderio.lookup({ ...VASHTORN, realm: '../..' }))).toBe('character-not-found')
     expect(await requestCount()).toBe(0)
   })
@@ -88,7 +88,7 @@ describe('caching answers of Raider.IO', () => {
     expect(await requestCount()).toBe(2)
   })
 
-  it('caches ‘not found’ for one minute', async () => {
+  it('an unknown character is remembered as unknown for one minute', async () => {
     await codeOf(raiderio.lookup(NOBODY))
     clock += MINUTE
     expect(await codeOf(raiderio.lookup(NOBODY))).toBe('character-not-found')
@@ -116,14 +116,14 @@ describe('failures of Raider.IO', () => {
     ['truncated', 'raiderio-unavailable', 1],
     ['huge', 'raiderio-unavailable', 1],
     ['redirect', 'raiderio-unavailable', 1],
-  ])('(%s) answers %s after %i requests', async (kind, code, requests) => {
+  ])('(%s) the lookup fails with %s after %i requests', async (kind, code, requests) => {
     await standIn.fault({ kind })
     const asking = kind === 'slow' ? connect(100) : raiderio
     expect(await codeOf(asking.lookup(VASHTORN))).toBe(code)
     expect(await requestCount()).toBe(requests)
   })
 
-  it('does not cache a failure', async () => {
+  it('a failed lookup is not cached', async () => {
     await standIn.fault({ kind: 'nonsense' })
     expect(await codeOf(raiderio.lookup(VASHTORN))).toBe('raiderio-unavailable')
     await standIn.clearFault()

@@ -104,7 +104,7 @@ it('MYC-2: chips filter the list and count over all pages', async () => {
   expect((await own(advertiser)).counts).toMatchObject({ away: 0, 'not-online': 3 })
 })
 
-it('MYC-2: answers a page of limited size and where the next page begins', async () => {
+it('MYC-2: My Clients answers a page of limited size and where the next page begins', async () => {
   const raids = [
     await tonight({ maxClients: 60 }),
     await on(product.clock.day(1), '8:00 PM', { maxClients: 60 }),
@@ -130,7 +130,7 @@ it('MYC-2: answers a page of limited size and where the next page begins', async
   expect((rest.body.payload as Own).clients).toHaveLength(20)
 })
 
-it('MYC-3: reports that a client was moved, delayed, put on the backup list or cancelled', async () => {
+it('MYC-3: a client is reported as moved, delayed, put on the backup list or cancelled', async () => {
   const [from, to] = [await tonight({ name: 'From' }), await tonight({ name: 'To', maxClients: 1 })]
   const moved = await book(advertiser, from, { clientName: 'Moved' })
   await advertiser.call(moveBooking, { bookingId: moved._id, raidId: to._id })

@@ -49,7 +49,7 @@ const onDay = (days: number, changes: Parameters<typeof publishedRaid>[1] = {}) 
 const NOBODY = { booked: 0, noShows: 0, noShowDays: [], lastOn: null, sameReset: [], warnings: [] }
 
 describe('reading records and warnings of clients (200)', () => {
-  it('CLIENT-2: counts past bookings, but no future or cancelled ones and no backups', async () => {
+  it('CLIENT-2: a record counts past bookings, but no future or cancelled ones and no backups', async () => {
     const [soon, later] = [await onDay(0, { time: '12:15 PM' }), await onDay(3)]
     const full = await onDay(4, { maxClients: 1 })
     await book(senior, full)
@@ -68,7 +68,7 @@ describe('reading records and warnings of clients (200)', () => {
     product.clock.reset()
   })
 
-  it('CLIENT-3: lists the client’s other raids of the same difficulty in the same reset', async () => {
+  it('CLIENT-3: a record lists the client’s other raids of the same difficulty in the same reset', async () => {
     // It is Wednesday noon; this reset ends next Wednesday at 5:00.
     const raid = await onDay(1)
     await book(advertiser, raid, client)
@@ -104,7 +104,7 @@ describe('reading records and warnings of clients (200)', () => {
     expect(await recordOf(raid)).toEqual(await recordOf())
   })
 
-  it('CLIENT-10: tells an advertiser only that the client is on the raid, nothing else of the booking', async () => {
+  it('CLIENT-10: a record tells an advertiser that the client is on the raid, and nothing else of the booking', async () => {
     const raid = await onDay(1, { maxClients: 2 })
     const other = await onDay(3)
     const raidIds = [raid._id, other._id]
@@ -132,7 +132,7 @@ describe('reading records and warnings of clients (200)', () => {
     expect(await on()).toEqual([{ raid: 0, client: 1, bookings: 1 }])
   })
 
-  it('CLIENT-10: tells a leader only about their own raids', async () => {
+  it('CLIENT-10: a record tells a leader only about their own raids', async () => {
     const another = await product.another('Raid Leader')
     const raid = await onDay(1)
     await book(advertiser, raid, client)

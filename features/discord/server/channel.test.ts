@@ -53,7 +53,7 @@ beforeEach(async () => {
   await product.database.sql.deleteFrom('delivery').execute()
 })
 
-it('DSC-4: posts news about a raid in order, each into its channel', async () => {
+it('DSC-4: news about a raid is posted in order, each kind into its channel', async () => {
   await set('published', 'delayed', 'free', 'full')
   const raid = await publishedRaid(product, { name: 'HC *Full* Late', maxClients: 1 })
   const all = await told()
@@ -79,7 +79,7 @@ it('DSC-4: posts news about a raid in order, each into its channel', async () =>
   for (const { content } of all) expect(content).not.toMatch(/Rallona|Antonidas|kat#1234|100[,.]?000/)
 })
 
-it('DSC-4: combines many raids into one message of at most 2,000 characters', async () => {
+it('DSC-4: news about many raids is combined into one message of at most 2,000 characters', async () => {
   await set('published')
   const count = 20
   for (let n = 0; n < count; n += 1) await publishedRaid(product, { name: `Raid ${n} ${'x'.repeat(60)}` })
@@ -91,7 +91,7 @@ it('DSC-4: combines many raids into one message of at most 2,000 characters', as
   expect(await told()).toEqual([])
 })
 
-it('DSC-4: after an outage does not announce raids that started, were cancelled or changed back', async () => {
+it('DSC-4: after an outage nothing is posted about raids that started, were cancelled or changed back', async () => {
   await set('published', 'delayed', 'free', 'full')
   await discord.fault({ kind: 'rate-limited', paths: WEBHOOKS, retryAfterMs: 60_000 })
   const raids = {
@@ -118,7 +118,7 @@ it('DSC-4: after an outage does not announce raids that started, were cancelled 
   expect(message?.content).toContain(`<t:${delayed}:F>`)
 })
 
-it('DSC-4: announces a cancel when the raid’s own announcement may have been posted', async () => {
+it('DSC-4: a raid’s cancel is posted when its publishing may have been posted', async () => {
   await set('published', 'delayed')
   await discord.fault({ kind: 'unheard', paths: WEBHOOKS, times: 1 })
   const lost = await publishedRaid(product, { name: 'Lost' })
@@ -134,7 +134,7 @@ it('DSC-4: announces a cancel when the raid’s own announcement may have been p
   expect(await told()).toEqual([])
 })
 
-it('DSC-6: posts again after a failure or a lost answer', async () => {
+it('DSC-6: a message is posted again after a failure or a lost answer', async () => {
   await set('published')
   for (const [fault, first] of [
     ['down', []],
@@ -150,7 +150,7 @@ it('DSC-6: posts again after a failure or a lost answer', async () => {
   }
 })
 
-it('DSC-6, DSC-11: shows messages dropped for a deleted webhook until the channel is set again', async () => {
+it('DSC-6, DSC-11: messages dropped for a deleted webhook are shown until the channel is set again', async () => {
   const gone = await webhook({ channel: 'soon gone' })
   await setTo('published', gone)
   await discord.control(`webhooks/${gone.id}/end`, {})
@@ -170,7 +170,7 @@ it('DSC-6, DSC-11: shows messages dropped for a deleted webhook until the channe
   expect(await lines()).toEqual([['raids', '**Again** is open for bookings.']])
 })
 
-it('DSC-2: accepts an address with a thread, and explains that a forum needs one', async () => {
+it('DSC-2: a webhook’s address may name a thread, and a message explains that a forum needs one', async () => {
   const forum = await webhook({ channel: 'forum', isForum: true })
   await setTo('published', forum, '/?wait=true')
   await publishedRaid(product, { name: 'In no thread' })
@@ -186,7 +186,7 @@ it('DSC-2: accepts an address with a thread, and explains that a forum needs one
   expect(await lines()).toEqual([[`forum ${forum.id}`, '**In a thread** is open for bookings.']])
 })
 
-it('DSC-5: posts the plan of the day once at its hour, and never for another day', async () => {
+it('DSC-5: the plan of the day is posted once at its hour, and never for another day', async () => {
   await publishedRaid(product, { name: 'Tonight', date: product.clock.day() })
   await set('plan')
   await admin.call(setChannel, { kind: 'plan', hour: 13 })
@@ -225,7 +225,7 @@ it('DSC-1, DSC-2: only staff manage channels; the address is encrypted, and only
   })
 })
 
-it('DSC-10: without a token there is no bot', async () => {
+it('DSC-10: without a bot token direct messages are not available', async () => {
   expect(await admin.call(getBot, {})).toEqual({ hasToken: false, listsMembers: null })
 })
 

@@ -59,7 +59,7 @@ describe('DSC-6: the queue of Discord messages', () => {
     })
     afterEach(() => fresh.database.sql.deleteFrom('delivery').execute())
 
-    it('posts each message once and in order, combined per channel', async () => {
+    it('each message is posted once and in order, combined per channel', async () => {
       await add(['a', '1'], ['b', '2'], ['a', '3'], ['a', '3'])
       await messages.sendDue()
       await messages.sendDue()
@@ -67,14 +67,14 @@ describe('DSC-6: the queue of Discord messages', () => {
       expect(await counts()).toEqual({ waiting: 0, dropped: 0 })
     })
 
-    it('silently drops a message that is no longer true', async () => {
+    it('a message that is no longer true is dropped silently', async () => {
       needless = ['1']
       await add(['a', '1'], ['a', '2'])
       await messages.sendDue()
       expect([posted, await counts()]).toEqual([['a: 2'], { waiting: 0, dropped: 0 }])
     })
 
-    it('retries with growing pauses, and drops a message after ten minutes', async () => {
+    it('a message is retried with growing pauses, and dropped after ten minutes', async () => {
       answers = Array.from({ length: 99 }, () => AWAY)
       await add(['a', '1'])
       const tries: number[] = []
@@ -89,7 +89,7 @@ describe('DSC-6: the queue of Discord messages', () => {
       expect(await counts()).toEqual({ waiting: 0, dropped: 1 })
     })
 
-    it('drops a message at once when Discord refuses it, and shows it for 30 days', async () => {
+    it('a message that Discord refuses is dropped at once, and shown for 30 days', async () => {
       answers = [REFUSED]
       await add(['a', '1'], ['b', '2'])
       await messages.sendDue()
@@ -104,7 +104,7 @@ describe('DSC-6: the queue of Discord messages', () => {
     it.each([
       ['at a target that wants a pause', false, ['a: 1', 'b: 2']],
       ['at all when the pause is for everybody', true, ['a: 1']],
-    ])('sends nothing %s until the pause is over', async (_what, isForAll, meanwhile) => {
+    ])('Discord gets no message %s until the pause is over', async (_what, isForAll, meanwhile) => {
       answers = [{ ...PAUSE, isForAll }]
       await add(['a', '1'])
       await messages.sendDue()
@@ -117,7 +117,7 @@ describe('DSC-6: the queue of Discord messages', () => {
       expect(posted.slice(1).toSorted()).toEqual(['a: 1 3', 'b: 2'])
     })
 
-    it('deletes the messages of a deleted channel', async () => {
+    it('the messages of a deleted channel are deleted', async () => {
       answers = [AWAY]
       await add(['a', '1'], ['b', '2'])
       await messages.sendDue()
@@ -125,7 +125,7 @@ describe('DSC-6: the queue of Discord messages', () => {
       expect(await counts()).toEqual({ waiting: 0, dropped: 0 })
     })
 
-    it('one instance sends; another takes over when that instance has stopped or died', async () => {
+    it('one instance sends the messages; another takes over when that one has stopped or died', async () => {
       const { sql } = fresh.database
       const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
       const take = (instance: string) => takeTurn(sql, instance, clock.now())
@@ -137,7 +137,7 @@ describe('DSC-6: the queue of Discord messages', () => {
       await leaveTurn(sql, one)
     })
 
-    it('an instance that is no longer the sender leaves the queue alone', async () => {
+    it('an instance that no longer sends leaves the queue of messages alone', async () => {
       await add(['a', '1'], ['b', '2'])
       const turns = [true, false]
       await messages.sendDue(async () => turns.shift() ?? false)

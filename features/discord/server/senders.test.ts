@@ -90,7 +90,7 @@ describe('DSC-9: direct messages of the bot', () => {
     await told()
   })
 
-  it('names the topic, the raid and a link, but not the client', async () => {
+  it('a direct message names the topic, the raid and a link, but not the client', async () => {
     await wish(leader, 'booking-changed', true)
     const raid = await edited('HC *Late*')
     const [message, ...others] = await told()
@@ -103,7 +103,7 @@ describe('DSC-9: direct messages of the bot', () => {
     expect(await told()).toEqual([])
   })
 
-  it('fits any number of notices into one message of at most 2,000 characters', async () => {
+  it('any number of notices fits into one direct message of at most 2,000 characters', async () => {
     await wish(leader, 'booking-changed', true)
     for (let n = 0; n < 12; n += 1) await edited(`Raid ${n} ${'x'.repeat(60)}`)
     const [message, ...others] = await told()
@@ -112,11 +112,11 @@ describe('DSC-9: direct messages of the bot', () => {
     expect(message?.content).toMatch(/\n\nand \d+ more$/)
   })
 
-  it('DSC-10: shows staff that the bot exists and may list members', async () => {
+  it('DSC-10: staff see that the bot exists and may list members', async () => {
     expect(await admin.call(getBot, {})).toEqual({ hasToken: true, listsMembers: true })
   })
 
-  it('a nonce prevents a second message after a lost answer', async () => {
+  it('a nonce prevents a second direct message after a lost answer', async () => {
     await wish(leader, 'booking-changed', true)
     await discord.fault({ kind: 'unheard', paths: ['/api/v10/channels'], times: 1 })
     await edited('Once')
@@ -125,7 +125,7 @@ describe('DSC-9: direct messages of the bot', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('leaves out notices that are switched off, read, outdated or no longer visible to the member', async () => {
+  it('a direct message omits notices that are switched off, read, outdated or no longer visible', async () => {
     await wish(leader, 'booking-changed', true)
     await edited('Off')
     await wish(leader, 'booking-changed', false)
@@ -147,7 +147,7 @@ describe('DSC-9: direct messages of the bot', () => {
     expect(own.map(({ content }) => content.match(/Raid delayed/g))).toEqual([['Raid delayed']])
   })
 
-  it('DSC-6: reports a member unknown to Discord separately from other refusals', async () => {
+  it('DSC-6: a member unknown to Discord is reported differently from other refusals', async () => {
     await wish(owner, 'called', true)
     const raid = await publishedRaid(product, { raidLeader: leader.memberId })
     const { _id: bookingId } = await book(owner, raid)
@@ -161,7 +161,7 @@ describe('DSC-9: direct messages of the bot', () => {
     ])
   })
 
-  it('NTC-11: informs once about a mail held for a day and about a settlement to decide', async () => {
+  it('NTC-11: the bot informs once about a mail held for a day and about a settlement to decide', async () => {
     for (const caller of [leader, owner, admin, manager]) await wish(caller, 'mail-old', true).catch(() => {})
     for (const caller of [admin, manager]) await wish(caller, 'settlement-to-decide', true)
     const raid = await publishedRaid(product, { raidLeader: leader.memberId })

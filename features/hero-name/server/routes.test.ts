@@ -45,7 +45,7 @@ describe('searching and changing hero names (200)', () => {
       expect([text, await found(text)]).toEqual([text, wanted])
   })
 
-  it('HERO-2: creating answers the hero name and adds it to the list', async () => {
+  it('HERO-2: creating a hero name answers it and adds it to the list', async () => {
     const input = heroName({ name: ' Münzhüter\t🐉\t', status: false })
     const { status, body } = await admin.ask(createHeroName, input)
     const made = {
@@ -59,7 +59,7 @@ describe('searching and changing hero names (200)', () => {
     expect(await admin.call(listHeroNames, {})).toContainEqual(payload)
   })
 
-  it('HERO-2: updating answers the updated hero name', async () => {
+  it('HERO-2: updating a hero name answers it', async () => {
     const before = await admin.call(createHeroName, heroName())
     const input = heroName({ realm: 'Gordunni', faction: 'Alliance', status: false })
     const { status, body } = await admin.ask(updateHeroName, { id: before._id, ...input })
@@ -68,7 +68,7 @@ describe('searching and changing hero names (200)', () => {
     expect(await read(before._id)).toEqual(body.payload)
   })
 
-  it('HERO-2: deleting removes a hero name, and its name can be used again', async () => {
+  it('HERO-2: deleting a hero name removes it, and its name can be used again', async () => {
     const input = heroName()
     const { _id } = await admin.call(createHeroName, input)
     const { status, body } = await admin.ask(deleteHeroName, { id: _id })
@@ -95,7 +95,7 @@ describe('searching and changing hero names (200)', () => {
 it.each([
   ['name', '', 'Please fill in all required fields'],
   ['faction', 'Neutral', 'Choose Alliance or Horde'],
-])('400: HERO-1: refuses %s %j', async (field, value, message) => {
+])('400: HERO-1: a hero name’s %s cannot be %j', async (field, value, message) => {
   const { _id } = await admin.call(createHeroName, heroName())
   const input = { ...heroName(), [field]: value }
   expectRefusedField(await admin.ask(createHeroName, input), field, message)
@@ -103,7 +103,7 @@ it.each([
 })
 
 describe('refusing a second hero name of the same name (409)', () => {
-  it('HERO-1: refuses the same name on the same realm, in any case of Latin letters', async () => {
+  it('HERO-1: refuses a second hero name on the same realm, in any case of Latin letters', async () => {
     const input = heroName({ name: 'Doppelgänger', realm: 'Tarren Mill' })
     await admin.call(createHeroName, input)
     const other = await admin.call(createHeroName, heroName())
@@ -114,7 +114,7 @@ describe('refusing a second hero name of the same name (409)', () => {
     expect((await admin.ask(createHeroName, { ...twin, realm: 'Kazzak' })).status).toBe(200)
   })
 
-  it('HERO-3: ignores case in every script and on both databases', async () => {
+  it('HERO-3: hero names that differ by case only are equal, in every script and on both databases', async () => {
     await admin.call(createHeroName, heroName({ name: 'Вьюга', realm: 'Ödland' }))
     const input = heroName({ name: 'ВЬЮГА', realm: 'ÖDLAND' })
     expectRefused(await admin.ask(createHeroName, input), 'duplicate-hero-name')

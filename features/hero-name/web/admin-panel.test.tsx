@@ -91,7 +91,7 @@ async function expectAddMode(): Promise<void> {
   await expect.element(choice('Realm')).toHaveValue('')
 }
 
-test('HERO-4, HERO-2, HERO-1, HERO-6, WIRE-13: adds one hero name, clears the form and names missing fields; accepts a right-to-left name and refuses an invisible one', async () => {
+test('HERO-4, HERO-2, HERO-1, HERO-6, WIRE-13: the form adds one hero name, is cleared and names missing fields; it accepts a right-to-left name and refuses an invisible one', async () => {
   openPanel()
   await expect.element(page.getByText('No hero names found.')).toBeVisible()
   await expectAddMode()
@@ -138,7 +138,7 @@ test('HERO-4, HERO-2, HERO-1, HERO-6, WIRE-13: adds one hero name, clears the fo
   await expect.element(box('Name')).toHaveValue('вьюга')
 })
 
-test('HERO-4, HERO-2, HERO-5: copies a name as Name-Realm, edits and cancels in the form, and deletes after a question that names the bank’s gold', async () => {
+test('HERO-4, HERO-2, HERO-5: an admin copies a hero name as Name-Realm, edits it, cancels an edit, and deletes it after a question that names the bank’s gold', async () => {
   openPanel(
     heroName('Älteste', { realm: 'Eredar', faction: 'Horde', status: false }),
     heroName('Geht', { realm: 'Tarren Mill', faction: 'Horde' }),
@@ -181,7 +181,7 @@ test('HERO-4, HERO-2, HERO-5: copies a name as Name-Realm, edits and cancels in 
   await expect.element(page.getByRole('searchbox', { name: 'Search hero names' })).toHaveFocus()
 })
 
-test('STALE-2, HERO-6: loads a newer version by keyboard, reports a name deleted by another admin, and keeps input when no answer comes', async () => {
+test('STALE-2, HERO-6: the form loads a newer version by keyboard, reports a name deleted by another admin, and keeps input when no answer comes', async () => {
   openPanel(heroName('Edited'))
   await button('Edit Edited').click()
   await box('Name').fill('Meiner')
@@ -222,7 +222,7 @@ test('STALE-2, HERO-6: loads a newer version by keyboard, reports a name deleted
   await expect.element(toast('Failed to delete hero name')).toBeVisible()
 })
 
-test('HERO-6, TEXT-1: a list that fails to load shows one error, and Retry loads it', async () => {
+test('HERO-6, TEXT-1: a list of hero names that fails to load shows one error, and Retry loads it', async () => {
   server.refuseWordless(listHeroNames)
   server.answer(listConnectedRealms, [])
   server.answer(listBanks, [])
@@ -239,7 +239,7 @@ test('HERO-6, TEXT-1: a list that fails to load shows one error, and Retry loads
   await expect.element(row('Vorhanden')).toBeVisible()
 })
 
-test('HERO-4: shows thirty rows a page, and a search returns to page 1', async () => {
+test('HERO-4: the list of hero names has thirty rows a page, and a search returns to page 1', async () => {
   const names = Array.from({ length: 32 }, (_, at) => heroName(`Bank ${32 - at}`))
   openPanel(...names.slice(0, 31), heroName('Bank 1', { realm: 'Ödland' }))
   const pager = page.getByRole('navigation', { name: 'Pages of Hero names' })

@@ -19,7 +19,7 @@ const textsOf = (entries: readonly HistoryEntry[]) =>
   entries.map(({ by, action, changes }) => [by?.username, action, ...changes.map(({ field }) => field)])
 
 describe('reading the history (200)', () => {
-  it('HIST-1, HIST-2: lists a hero name’s history newest first, also after its deletion', async () => {
+  it('HIST-1, HIST-2: a hero name’s history is listed newest first, also after its deletion', async () => {
     const { _id: id } = await admin.call(createHeroName, HERO_NAME)
     await developer.call(updateHeroName, { id, ...HERO_NAME, realm: 'Hyjal', status: false })
     await admin.call(deleteHeroName, { id })
@@ -82,7 +82,7 @@ describe('reading the history (200)', () => {
       expect(all).not.toContain(kept)
   })
 
-  it('HIST-1: answers 30 entries a page, and `next` leads to the end', async () => {
+  it('HIST-1: a history has 30 entries a page, and `next` leads to the end', async () => {
     const { _id: id } = await admin.call(createHeroName, { ...HERO_NAME, name: 'Turned' })
     for (let turn = 1; turn <= 30; turn += 1) {
       await admin.call(updateHeroName, { id, ...HERO_NAME, name: `Turned ${turn}` })
@@ -102,11 +102,11 @@ describe('reading the history (200)', () => {
 it.each([
   ['noun', { noun: 'member', id: UNKNOWN_ID }, 'This noun has no history to read.'],
   ['noun', { id: UNKNOWN_ID }, 'This noun has no history to read.'],
-])('400: HIST-1: refuses the %s of %j', async (field, input, sentence) => {
+])('400: HIST-1: a history cannot be read by the %s of %j', async (field, input, sentence) => {
   expectRefusedField(await admin.ask(listHistory, input), field, sentence)
 })
 
-it('404: HIST-1: an unknown id, and the id of another kind of record', async () => {
+it('404: HIST-1: the history of an unknown id, or of another kind of record', async () => {
   const { _id: id } = await admin.call(createHeroName, { ...HERO_NAME, name: 'Other noun' })
   for (const input of [
     { noun: 'hero-name', id: UNKNOWN_ID },

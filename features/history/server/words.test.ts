@@ -43,7 +43,7 @@ describe('HIST-2: describing changed fields', () => {
     expect(said.join('; ')).toBe(expected)
   })
 
-  it('collects the people whose names the history needs', () => {
+  it('a change mentions people by the names that were looked up', () => {
     const changes = { from: { raidLeader: 'm1', goldCollector: null }, to: { raidLeader: 'm2', pot: 1 } }
     expect(peopleIn(RAID_FIELDS, changes)).toEqual(['m1', 'm2'])
   })

@@ -32,7 +32,7 @@ const today = () => ({ date: product.clock.day(), goldCollector: collector.membe
 const after = (startsAt: string, hours: number) =>
   product.clock.moveTo(minutesLater(new Date(startsAt), hours * 60))
 
-it('HOME-1, HOME-6: both lists are empty without events, and only staff get the list of problems', async () => {
+it('HOME-1, HOME-6: Home’s tasks and problems are empty without events, and only staff get the problems', async () => {
   for (const role of ROLES) {
     const caller = await product.as(role)
     const { status } = await caller.ask(getBoard, {})
@@ -45,7 +45,7 @@ it('HOME-1, HOME-6: both lists are empty without events, and only staff get the 
   expect(await admin.call(getBoard, {})).toEqual([])
 })
 
-it('HOME-2: lists mails to send and to check for the person who holds their gold', async () => {
+it('HOME-2: mails to send and to check are tasks of the person who holds their gold', async () => {
   const raid = await publishedRaid(product, today())
   const mail = await finish(product, await book(advertiser, raid))
   const told = { count: 1, gold: mail.amount, oldest: product.clock.now().toISOString() }
@@ -62,7 +62,7 @@ it('HOME-2: lists mails to send and to check for the person who holds their gold
   expect(await needs(collector, 'mails-to-check')).toBeUndefined()
 })
 
-it('HOME-2: lists raids to publish for those who may publish, soonest first', async () => {
+it('HOME-2: raids to publish are tasks of those who may publish, soonest first', async () => {
   const late = await pendingRaid(product, { name: 'Late', time: '11:00 PM' })
   const soon = await pendingRaid(product, { name: 'Soon', time: '8:00 PM' })
   const told = { count: 2, names: ['Soon', 'Late'], raidId: soon._id }
@@ -113,7 +113,7 @@ it('HOME-2, HOME-5, PAY-9, SETTLE-9: asks a raid’s leader to propose a settlem
   expect(await unsettled()).toEqual([0, []])
 })
 
-it('HOME-2: counts clients who owe gold as My Clients does', async () => {
+it('HOME-2: clients who owe gold are a task, counted as on My Clients', async () => {
   const raid = await publishedRaid(product, { name: 'Owing', ...today() })
   await book(advertiser, raid, { price: 300_000, deposit: 90_000 })
   await book(advertiser, raid, { price: 300_000, deposit: 0 })
@@ -129,7 +129,7 @@ it('HOME-2: counts clients who owe gold as My Clients does', async () => {
   expect(await needs(manager, 'clients-owe')).toBeUndefined()
 })
 
-it('HOME-2: asks those who may promote backups, from the start on and while a slot is free', async () => {
+it('HOME-2: backups to promote are a task of those who may promote, while a slot is free after the start', async () => {
   const raid = await publishedRaid(product, { maxClients: 1, ...today() })
   const booked = await book(advertiser, raid)
   const backup = await joinBackup(senior, raid)
@@ -143,7 +143,7 @@ it('HOME-2: asks those who may promote backups, from the start on and while a sl
   expect(await needs(leader, 'backups-to-promote')).toBeUndefined()
 })
 
-it('HOME-5: reports raids within 36 h without a collector, and past raids with open bookings', async () => {
+it('HOME-5: raids within 36 h without a collector, and past raids with open bookings, are problems', async () => {
   const later = { name: 'Later', date: product.clock.day(3), goldCollector: null }
   await publishedRaid(product, later)
   const raid = await publishedRaid(product, {
@@ -159,7 +159,7 @@ it('HOME-5: reports raids within 36 h without a collector, and past raids with o
   expect(await off('open-bookings')).toMatchObject({ count: 1, names: ['Tonight'], raidId: raid._id })
 })
 
-it('HOME-5: reports payment realms without a bank, and mails older than 24 h by holder', async () => {
+it('HOME-5: payment realms without a bank, and mails older than 24 h by holder, are problems', async () => {
   const raid = await publishedRaid(product, today())
   const paid = ['Hyjal', 'Kazzak', 'Hyjal'] as const
   for (const paymentRealm of paid)
@@ -175,7 +175,7 @@ it('HOME-5: reports payment realms without a bank, and mails older than 24 h by 
   expect(await off('mails-old')).toMatchObject({ count: 3, names: [collector.person.name] })
 })
 
-it('HOME-5: reports gold held for 7 days, regardless of later entries', async () => {
+it('HOME-5: gold held for 7 days is a problem, regardless of later entries', async () => {
   const give = (gold: number) =>
     admin.call(moveGold, {
       from: { account: 'held', owner: collector.memberId },
@@ -192,7 +192,7 @@ it('HOME-5: reports gold held for 7 days, regardless of later entries', async ()
   expect(await held()).toBe(true)
 })
 
-it('HOME-5: reports a Discord channel that fails', async () => {
+it('HOME-5: a Discord channel that fails is a problem', async () => {
   await raw`INSERT INTO channel (kind, address, ending, set_at, set_by, broken_since)
     VALUES ('full', 'x', 'abcd', now(), ${admin.memberId}::uuid, now())`.execute(product.database.sql)
   await publishedRaid(product)

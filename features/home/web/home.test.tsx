@@ -31,7 +31,7 @@ test('HOME-1, HOME-2, HOME-5, PAGE-5: staff see tasks and problems as rows with 
     await expect.element(sidebar().getByRole('link', { name: entry })).toBeVisible()
 })
 
-test('HOME-1, HOME-4, HOME-5: says that there are no tasks, problems or raids, and who cannot see raids', async () => {
+test('HOME-1, HOME-4, HOME-5: Home says that there are no tasks, problems or raids, and that a member may not see raids', async () => {
   server.answer(getBoard, [])
   openSite('/dashboard', 'Admin')
   for (const text of ['Nothing needs you.', 'All is well. The books balance.', 'No raids tonight.'])
@@ -41,7 +41,7 @@ test('HOME-1, HOME-4, HOME-5: says that there are no tasks, problems or raids, a
   await expectNone(region('Is anything off?'))
 })
 
-test('HOME-1, PAGE-5: shows errors and dashes when loading fails, and Retry loads again', async () => {
+test('HOME-1, PAGE-5: Home shows errors and dashes when loading fails, and Retry loads again', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   server.refuseWordless(getAgenda)
   server.refuseWordless(getCounters)
@@ -54,7 +54,7 @@ test('HOME-1, PAGE-5: shows errors and dashes when loading fails, and Retry load
   await expect.element(page.getByText('Nothing needs you.')).toBeVisible()
 })
 
-test('HOME-4: lists tonight’s raids with free slots, finished ones last', async () => {
+test('HOME-4: Home lists tonight’s raids with free slots, finished ones last', async () => {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   server.answer(listRaidsOfSpan, [
     aRaid({ _id: 'over', name: 'Over', startsAt: at(-4) }),

@@ -24,11 +24,11 @@ const OFFERED: Readonly<Record<Role, readonly string[]>> = {
   'Forge Member': [SETTINGS],
 }
 
-test.each(ROLES)('offers %s the actions of that role', (role) => {
+test.each(ROLES)('the quick actions of %s fit that role', (role) => {
   expect(titlesFor([role])).toEqual(OFFERED[role])
 })
 
-test('offers somebody with several roles the actions of each, without duplicates', () => {
+test('the quick actions of several roles are combined without duplicates', () => {
   const titles = titlesFor(['Raid Manager', 'Admin', 'Raid Leader'])
   expect(titles).toEqual([CREATE, BOOK, COLLECT, HISTORY, SETTINGS])
 })

@@ -87,7 +87,7 @@ it('LEDGER-17: only the newest count’s difference can be posted, and only once
   expect(await faultsOfBooks(product.database.sql)).toEqual([])
 })
 
-it('LEDGER-16: lists banks with most gold first, including banks of deleted hero names', async () => {
+it('LEDGER-16: banks are listed with most gold first, including banks of deleted hero names', async () => {
   const owner = await newBank('Vergangen')
   await post(await count(owner, 7_000))
   await admin.call(deleteHeroName, { id: owner })
@@ -128,7 +128,7 @@ it('LEDGER-19: every tab exports CSV that another library reads, with the ledger
   expectRefused(await product.request('/ledger/csv?of=statement', { cookie: admin.cookie }), 'not-found')
 })
 
-it('LEDGER-12: lists people with the date of the oldest gold that they still hold', async () => {
+it('LEDGER-12: people are listed with the date of the oldest gold that they still hold', async () => {
   const raid = await publishedRaid(product, { goldCollector: collector.memberId, maxClients: 20 })
   const since = async () =>
     (await admin.call(listPeopleWithGold, {})).find(({ member }) => member._id === collector.memberId)
@@ -154,7 +154,7 @@ const mailTo = async (heroNameId?: string): Promise<Mail> => {
   return mail
 }
 
-it('LEDGER-17: does not post a difference twice when an unconfirmed mail caused it', async () => {
+it('LEDGER-17: a difference is not posted twice when an unconfirmed mail caused it', async () => {
   const owner = await newBank('Doppelt', KAZZAK)
   const mail = await mailTo(owner)
   await collector.call(postMails, { mailIds: [mail._id], posted: true })
@@ -170,7 +170,7 @@ it('LEDGER-17: does not post a difference twice when an unconfirmed mail caused 
   })
 })
 
-it('LEDGER-17: posts the rest of a difference once the unconfirmed mails are confirmed or undone', async () => {
+it('LEDGER-17: the rest of a bank’s difference is posted once its mails are confirmed or undone', async () => {
   const owner = await newBank('Dazu', KAZZAK)
   const [brought, posted] = [await mailTo(owner), await mailTo(owner)]
   await collector.call(postMails, { mailIds: [brought._id, posted._id], posted: true })
@@ -185,7 +185,7 @@ it('LEDGER-17: posts the rest of a difference once the unconfirmed mails are con
   expect(await faultsOfBooks(product.database.sql)).toEqual([])
 })
 
-it('LEDGER-17: takes a difference out of ‘No bank’ only on request, and only up to its balance', async () => {
+it('LEDGER-17: a bank’s difference comes out of ‘No bank’ only on request, and only up to its balance', async () => {
   const owner = await newBank('Bekannt')
   await fillNoBank(500)
   const unknown = await unknownGold()

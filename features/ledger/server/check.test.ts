@@ -107,11 +107,11 @@ onBothDatabases((kind) => {
     await advertiser.call(cancelBooking, { bookingId, reason: 'Client cancelled', deposit: 'kept' })
   })
 
-  it('LEDGER-23: finds no fault after Done, Sent and a kept deposit', async () => {
+  it('LEDGER-23: the check of the books finds no fault after Done, Sent and a kept deposit', async () => {
     expect(await findFaults(product.database.sql)).toEqual({ count: 0, faults: [] })
   })
 
-  it.each(CASES)('LEDGER-23: finds the fault: %s', async (_, what, plant, isOfEntries) => {
+  it.each(CASES)('LEDGER-23: the check of the books finds: %s', async (_, what, plant, isOfEntries) => {
     const faults = await faultsOf(product.database.sql, plant, isOfEntries)
     expect(faults.map((fault) => fault.what)).toContain(what)
     for (const fault of faults) expect(bookFaultText(fault)).not.toMatch(/null|undefined/)
@@ -130,7 +130,7 @@ onBothDatabases((kind) => {
     expect(await measured('forge_ledger_faults')).toBe('0')
   })
 
-  it('LEDGER-24: checks the books once a day at 4:10 AM server time', async () => {
+  it('LEDGER-24: the books are checked once a day at 4:10 AM server time', async () => {
     const changes = new ChangeFeed({ database: product.database, log: SILENT })
     const night = { database: product.database, changes, log: SILENT }
     const look = async (at: string) => {
@@ -149,7 +149,7 @@ onBothDatabases((kind) => {
 
   // The embedded database runs one transaction after another.
   if (kind === 'postgres')
-    it('LEDGER-24: refuses a second check while one is running', async () => {
+    it('LEDGER-24: a second check of the books is refused while one is running', async () => {
       const other = await product.database.sql.startTransaction().execute()
       expect(await isAlone(other)).toBe(true)
       expectRefused(await admin.ask(checkBooks, {}), 'check-underway')

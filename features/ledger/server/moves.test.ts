@@ -105,7 +105,7 @@ it('LEDGER-13: a bank keeps its last name after its hero name is deleted; an unk
   expect(person).toEqual({ _id: collector.memberId, name: collector.person.name })
 })
 
-it('LEDGER-26: refuses to take back other kinds of entries and names the place where that is done', async () => {
+it('LEDGER-26: only moves can be taken back here; other entries name the place where that is done', async () => {
   const raid = await publishedRaid(product)
   const { _id: mailId } = await finish(product, await book(advertiser, raid))
   await admin.call(generateCode, { mailId })
@@ -126,7 +126,7 @@ it('LEDGER-26: refuses to take back other kinds of entries and names the place w
 describe('LEDGER-25: the subject and day of a move', () => {
   const newest = async () => (await admin.call(listEntries, {}))[0]
 
-  it('accepts a mail’s code, or the id or link of a booking or raid', async () => {
+  it('a move may name a mail by its code, or a booking or raid by id or link', async () => {
     const raid = await publishedRaid(product)
     const booking = await book(advertiser, raid)
     const { _id: mailId } = await finish(product, booking)
@@ -144,7 +144,7 @@ describe('LEDGER-25: the subject and day of a move', () => {
     }
   })
 
-  it('hides the client’s name from a holder of the gold who may not see it', async () => {
+  it('a move hides the client’s name from a holder of the gold who may not see it', async () => {
     const raid = await publishedRaid(product)
     await move({ from: COMMUNITY, to: held, direction: 'in', about: raid._id, happenedOn: '2025-01-05' })
     expect(await newest()).toMatchObject({ about: { kind: 'raid' }, happenedOn: '2025-01-05' })
@@ -152,7 +152,7 @@ describe('LEDGER-25: the subject and day of a move', () => {
     expect(mine).toMatchObject({ about: null, happenedOn: '2025-01-05' })
   })
 
-  it('refuses an unknown subject and a day in the future', async () => {
+  it('a move about an unknown subject or in the future is refused', async () => {
     const before = await newest()
     const over = { from: COMMUNITY, to: bank, direction: 'in' } as const
     const none = 'No raid, booking, mail or payout has this id or code.'
@@ -163,7 +163,7 @@ describe('LEDGER-25: the subject and day of a move', () => {
     expect(await newest()).toEqual(before)
   })
 
-  it('distinguishes two banks of the same name on screen and in CSV', async () => {
+  it('two banks of the same name are distinguished on screen and in CSV', async () => {
     await move({ from: COMMUNITY, to: bank, direction: 'in' })
     await admin.call(deleteHeroName, { id: hero._id })
     const { _id: again } = await admin.call(createHeroName, { ...HERO, name: hero.name })

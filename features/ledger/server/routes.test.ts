@@ -38,7 +38,7 @@ async function wholeStatement(account: string): Promise<Statement> {
   return { ...(pages[0] as Statement), entries: pages.flatMap(({ entries }) => entries) }
 }
 
-it('LEDGER-22: shows gold of open bookings under the person who has it, until they are done', async () => {
+it('LEDGER-22: gold of open bookings is shown under the person who has it, until they are done', async () => {
   const raid = await publishedRaid(product)
   const first = await book(advertiser, raid, { deposit: 10_000 })
   const second = await book(advertiser, raid, { deposit: 10_000 })
@@ -177,7 +177,7 @@ describe('LEDGER-12: people who hold gold', () => {
   })
 })
 
-it('LEDGER-6: reports books that do not balance', async () => {
+it('LEDGER-6: books that do not balance are reported', async () => {
   const { sql } = product.database
   const change = (gold: number) =>
     raw`UPDATE ledger_balance SET gold = gold + ${gold} WHERE id = (

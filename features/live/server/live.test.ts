@@ -229,7 +229,7 @@ describe('LIVE-3: the room of a raid', () => {
   })
 })
 
-it('LIVE-6: answers a ping at once, and ignores invalid messages', async () => {
+it('LIVE-6: a socket’s ping is answered at once, and invalid messages are ignored', async () => {
   const { socket } = await watch(product, advertiser)
   for (const nonsense of ['', null, { id: 1 }]) socket.emit('alive', nonsense as unknown as () => void)
   await socket.emitWithAck('alive')

@@ -69,7 +69,7 @@ describe('SAFE-3: rate limits of the socket’s handshake', () => {
 })
 
 describe('SAFE-9: limits of a live connection', () => {
-  it('closes a connection without a session after 5 s, and checks the origin', async () => {
+  it('a connection without a session is closed after 5 s, and its origin is checked', async () => {
     expect(await isLetIn(dial(usual, { origin: 'https://forge.example' }))).toBe(false)
     // The server's timer runs in this process, from the handshake on.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -84,7 +84,7 @@ describe('SAFE-9: limits of a live connection', () => {
     await ended
   })
 
-  it('closes a connection that sends a message larger than any event', async () => {
+  it('a connection that sends a message larger than any event is closed', async () => {
     const socket = dial(usual, { cookie: admin.cookie })
     await isLetIn(socket)
     const ended = once(socket as never, 'close')
@@ -92,7 +92,7 @@ describe('SAFE-9: limits of a live connection', () => {
     await ended
   })
 
-  it('allows a person 30 connections', async () => {
+  it('a person may have 30 connections', async () => {
     for (const letIn of [true, true, true, false])
       expect((await greet(advertiser)).said).toMatch(letIn ? /^40/ : /^44.*too-many-requests/)
     open[0]?.close()

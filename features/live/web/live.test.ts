@@ -75,7 +75,7 @@ describe('LIVE-6: within 1 s after a sleep a page is up to date or shows that it
     expect([heard.join(', '), line.done.join(', ')]).toEqual([says, done])
   })
 
-  it('checks the connection when the page is shown, restored, or its clock has jumped, but not while hidden', () => {
+  it('the page checks its connection when it is shown, restored, or its clock has jumped, but not while hidden', () => {
     const page = Object.assign(new EventTarget(), { hidden: false })
     const view = new EventTarget()
     vi.stubGlobal('document', page)

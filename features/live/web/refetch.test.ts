@@ -72,7 +72,7 @@ describe('LIVE-10: refetching data that has changed', () => {
   })
 })
 
-test('LIVE-10: a request older than its event is cancelled, and the next one names the change', async () => {
+test('LIVE-10: a request older than a change’s event is cancelled, and the next request names the change', async () => {
   const asked: { readonly after: string | null; answer(names: readonly string[]): void }[] = []
   vi.stubGlobal('fetch', (_address: string, { headers, signal }: RequestInit) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()

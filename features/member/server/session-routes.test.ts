@@ -24,7 +24,7 @@ const ownOf = async (caller: Awaited<ReturnType<Product['signIn']>>) => {
 }
 
 describe('listing and ending own sessions (200)', () => {
-  it('AUTH-7: lists own sessions only, the current one first, then by last use', async () => {
+  it('AUTH-7: a member lists own sessions only, the current one first, then by last use', async () => {
     const start = product.clock.now()
     const first = await product.signIn(PERSON)
     product.clock.advance({ seconds: 300 })
@@ -47,7 +47,7 @@ describe('listing and ending own sessions (200)', () => {
     ])
   })
 
-  it('AUTH-7: names the device by the browser’s user agent at sign-in', async () => {
+  it('AUTH-7: a session’s device is named by the browser’s user agent at sign-in', async () => {
     const back = await goToDiscord(product.request, PERSON)
     const landed = await product.request(CALLBACK_PATH + back.query, {
       cookie: back.cookie,
@@ -57,7 +57,7 @@ describe('listing and ending own sessions (200)', () => {
     expect(answer.body.payload).toMatchObject([{ device: 'Firefox on Linux', current: true }])
   })
 
-  it('AUTH-8: ends another own session at once and writes a history row', async () => {
+  it('AUTH-8: ending another own session works at once and writes a history row', async () => {
     const [caller, left] = [await product.signIn(PERSON), await product.signIn(PERSON)]
     const { _id } = await ownOf(left)
     const answer = await caller.ask(endSession, { id: _id })
@@ -79,7 +79,7 @@ describe('listing and ending own sessions (200)', () => {
     expectRefused(await caller.ask(listSessions, {}), 'signed-out')
   })
 
-  it('AUTH-9: ends all other own sessions and none of other members', async () => {
+  it('AUTH-9: a member ends all other own sessions and none of other members', async () => {
     const stranger = await product.signIn(OTHER)
     const others = [await product.signIn(PERSON), await product.signIn(PERSON)]
     const caller = await product.signIn(PERSON)
@@ -92,7 +92,7 @@ describe('listing and ending own sessions (200)', () => {
   })
 })
 
-it('404: AUTH-8: does not find another member’s session, which continues', async () => {
+it('404: AUTH-8: another member’s session is not found, and continues', async () => {
   const [caller, stranger] = [await product.signIn(PERSON), await product.signIn(OTHER)]
   const { _id: id } = await ownOf(stranger)
   expectRefused(await caller.ask(endSession, { id }), 'not-found')

@@ -115,7 +115,7 @@ describe('invalid input of a raid (400)', () => {
     expect(await readRaid(product, raid._id)).toEqual(raid)
   })
 
-  it('WIRE-1: names every invalid field', async () => {
+  it('WIRE-1: the refusal of a raid names every invalid field', async () => {
     const input = { ...(await raidInput(product)), name: '', bossCount: 0, time: 'soon' }
     const { body } = await manager.ask(createRaid, input)
     expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(['bossCount', 'name', 'time'])
@@ -124,7 +124,7 @@ describe('invalid input of a raid (400)', () => {
   it.each([
     ['raidLeader', 'Raid Leader'],
     ['goldCollector', 'Gold Collector'],
-  ])('RAID-5: refuses an unknown %s, and one without the role', async (field, role) => {
+  ])('RAID-5: a raid refuses an unknown %s, and one without the role', async (field, role) => {
     const raid = await pendingRaid(product)
     const unknown = `There is no such ${role}.`
     const input = (id: string) => ({ ...inputOf(raid), [field]: id })

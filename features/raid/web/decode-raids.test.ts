@@ -11,7 +11,7 @@ const { version: _version, ...raid } = aRaid({
 })
 
 describe('decoding raids', () => {
-  test('reads a list and a base64 string alike', async () => {
+  test('raids are read from a list and from a base64 string alike', async () => {
     await expect(readRaidsYielding([raid], 'pending')).resolves.toEqual([raid])
     await expect(readRaidsYielding(encodePayload([raid]), 'pending')).resolves.toEqual([raid])
     await expect(readRaidsYielding([], 'published')).resolves.toEqual([])
@@ -32,7 +32,7 @@ describe('decoding raids', () => {
     await expect(readRaidsYielding([{ ...raid, raidData }], 'published')).resolves.toEqual([raid])
   })
 
-  test('fills in missing optional fields', async () => {
+  test('missing optional fields of a raid are filled in', async () => {
     const { goldCollector: _, clients: __, startsAt: ___, published: ____, backups: _____, ...bare } = raid
     await expect(readRaidsYielding([bare], 'pending')).resolves.toEqual([
       { ...bare, goldCollector: null, clients: [], backups: 0, startsAt: '', published: false },
@@ -45,11 +45,11 @@ describe('undecodable raids', () => {
     ['%%%', /^Error decoding raids data: ./],
     [42, /^Unexpected payload type: number$/],
     [encodePayload({ raids: [] }), /^Unexpected payload type: object$/],
-  ])('reports %j as an error', async (payload, sentence) => {
+  ])('the undecodable list %j is an error', async (payload, sentence) => {
     await expect(readRaidsYielding(payload, 'published')).rejects.toThrow(sentence)
   })
 
-  test('names the invalid raid and its list', async () => {
+  test('an error about an invalid raid names the raid and its list', async () => {
     const { date: _, ...undated } = raid
     await expect(readRaidsYielding([raid, undated], 'pending')).rejects.toThrow(
       'Error processing raids data: raid 2 has no valid date',
@@ -61,7 +61,7 @@ describe('undecodable raids', () => {
 })
 
 describe('decoding a list again', () => {
-  test('reuses the objects of unchanged raids, even when their order differs', async () => {
+  test('unchanged raids keep their objects when the list is decoded again, even in another order', async () => {
     const other = { ...raid, _id: 'r2' }
     const before = await readRaidsYielding([raid, other], 'published')
     const changed = { ...other, clients: [...raid.clients, { ...raid.clients[0], _id: 'b2' }] }
@@ -72,7 +72,7 @@ describe('decoding a list again', () => {
     expect(next[1]).not.toBe(before[1])
   })
 
-  test('reads a raid again when a field has changed or is missing', async () => {
+  test('a raid is read again when a field has changed or is missing', async () => {
     const before = await readRaidsYielding([raid], 'published')
     const { pot: _, ...priceless } = raid
     await expect(readRaidsYielding([priceless], 'published', before)).rejects.toThrow(

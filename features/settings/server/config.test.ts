@@ -53,19 +53,19 @@ describe('refuses an invalid environment variable and names its valid values', (
     expect(problemsOf({ [name]: value })).toEqual([sentence])
   })
 
-  test('requires a postgres address and a shared secret for a remote database', () => {
+  test('a remote database requires a postgres address and a shared secret', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://db' })).toEqual([
       'DATABASE_URL must start with postgres:// or postgresql://.',
       'SESSION_SECRET is required with DATABASE_URL: every instance needs the same one.',
     ])
   })
 
-  test('reports all missing Discord credentials at once', () => {
+  test('all missing Discord credentials are reported at once', () => {
     const [sentence] = problemsOf({ DISCORD_CLIENT_SECRET: '', DISCORD_GUILD_ID: ' ' })
     expect(sentence).toMatch(/^DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID must be set/)
   })
 
-  test('CONF-1: reports all errors at once', () => {
+  test('CONF-1: all errors of the configuration are reported at once', () => {
     const discord = { DISCORD_CLIENT_ID: '', DISCORD_ROLE_IDS: 'x' }
     expect(problemsOf({ PORT: 'x', RATE_LIMIT: '-1', LOG_LEVEL: 'x', ...discord })).toHaveLength(7)
   })

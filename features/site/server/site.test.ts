@@ -95,7 +95,7 @@ it('WIRE-8: serves the site to GET requests only', async () => {
   expectRefused(await product.request('/dashboard', { method: 'POST', body: {} }), 'not-found')
 })
 
-it('lets browsers cache hashed files for a year and revalidate pages', async () => {
+it('browsers may cache hashed files for a year, and revalidate pages', async () => {
   const kept = async (path: string) => (await product.request(path)).headers.get('cache-control')
   expect(await kept('/assets/main-abc123.js')).toBe('public, max-age=31536000, immutable')
   expect(await kept('/favicon.svg')).toBe('public, max-age=3600')
@@ -132,7 +132,7 @@ it('SITE-6: the document says whether there may be a session', async () => {
   expect((await product.request('/')).headers.get('vary')).toBe('accept-encoding, cookie')
 })
 
-it('sends an unchanged document only once', async () => {
+it('an unchanged document is sent only once', async () => {
   const first = await product.request('/')
   const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
   expect((await product.request('/', { headers })).status).toBe(304)
@@ -154,7 +154,7 @@ it.each([
   ])
 })
 
-it('serves files in their precompressed form', async () => {
+it('files are served in their precompressed form', async () => {
   const headers = { 'accept-encoding': 'br' }
   const compressed = await product.request('/assets/main-abc123.js', { headers })
   expect([compressed.headers.get('content-encoding'), compressed.text]).toEqual(['br', 'export {}'])
@@ -181,7 +181,7 @@ it('SITE-5: serves robots.txt and a sitemap', async () => {
   expect(addresses).toEqual(['/', '/about', '/apply', '/book'].map((path) => product.origin + path))
 })
 
-it('redirects another loopback name to the configured one', async () => {
+it('another name of this machine redirects to the configured one', async () => {
   expect(await locationFor('/dashboard?x=1', '127.0.0.1:3000')).toBe('http://localhost:3000/dashboard?x=1')
   expect(await locationFor('//evil.example/', '127.0.0.1:3000')).toBe('http://localhost:3000/evil.example/')
   for (const path of ['/\\evil.example/', '/\\/evil.example/'])

@@ -46,7 +46,7 @@ describe('SITE-8: reads tonight’s facts from the database at most every 3 s', 
     return { state, pass, tonight }
   }
 
-  it('shows a change after 3 s and sends no query before', async () => {
+  it('the landing page shows a change after 3 s, without a query before', async () => {
     const { state, pass, tonight } = landing()
     expect(await tonight()).toBe('1 raid tonight, 6 free slots, from 270,000 g')
     state.raids = []
@@ -58,7 +58,7 @@ describe('SITE-8: reads tonight’s facts from the database at most every 3 s', 
     expect(state.readings).toBe(2)
   })
 
-  it('GOLD-8: uses the community’s current minimum price', async () => {
+  it('GOLD-8: the landing page uses the community’s current minimum price', async () => {
     const { pass, tonight } = landing()
     expect(await tonight()).toMatch(/from 270,000 g$/)
     takeCommunity({ prices: { floor: 80 } })
@@ -67,7 +67,7 @@ describe('SITE-8: reads tonight’s facts from the database at most every 3 s', 
     takeCommunity({})
   })
 
-  it('serves the page without tonight’s facts while the database is down', async () => {
+  it('the landing page is served without tonight’s facts while the database is down', async () => {
     const { state, pass, tonight } = landing()
     state.isAway = true
     expect(await tonight()).toBe('')

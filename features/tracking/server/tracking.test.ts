@@ -138,7 +138,7 @@ it('TRK-3: the page is complete without a script and contains no data of staff o
   expect(headers.get('set-cookie')).toBeNull()
 })
 
-it('TRK-3: the page shows what became of the booking', async () => {
+it('TRK-3: the client’s page shows what became of the booking', async () => {
   const path = await linkOf(owner, booking)
   const says = async () => (await get(path)).text
   const to = await publishedRaid(product, { name: 'Elsewhere', maxClients: 2 })
@@ -161,7 +161,7 @@ it('TRK-3: the page shows what became of the booking', async () => {
   expect(ended).not.toContain('Starts in ')
 })
 
-it('TRK-9: the page shows the deposit’s outcome once the booking has ended', async () => {
+it('TRK-9: the client’s page shows what becomes of the deposit once the booking has ended', async () => {
   const path = await linkOf(owner, booking)
   const kept = await book(owner, raid, { price: 300_000, deposit: 60_000, owes: 240_000 })
   const other = await linkOf(owner, kept)

@@ -19,7 +19,7 @@ function world() {
 }
 
 describe('LIVE-9: a cached answer', () => {
-  it('a cached answer is used for the same audience and input until its data changes', async () => {
+  it('a cached answer is used until its data changes, for callers who may see the same', async () => {
     const { cache, queries, get } = world()
     const first = get()
     queries[0]?.answer('one')

@@ -9,7 +9,7 @@ import { createLog } from './log.ts'
 const { product, admin } = testProduct()
 
 describe('SAFE-7: limits of a request', () => {
-  it('accepts at most 16 KiB of headers', async () => {
+  it('a request may have at most 16 KiB of headers', async () => {
     const refusal = await send(
       product,
       head('GET /auth/status', `X-Long: ${'x'.repeat(HTTP_LIMITS.headerBytes)}`),
@@ -17,7 +17,7 @@ describe('SAFE-7: limits of a request', () => {
     expect(refusal.status).toBe(431)
   })
 
-  it('accepts at most 64 KiB of body, and sends the refusal even if more is still to come', async () => {
+  it('a request may have at most 64 KiB of body; the refusal is sent even if more is still to come', async () => {
     const { cookie } = admin
     const fields = ['Content-Type: application/json', `Origin: ${product.origin}`, `Cookie: ${cookie}`]
     for (const bytes of [HTTP_LIMITS.body + 1, 0x5_00_000]) {

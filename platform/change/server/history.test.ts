@@ -94,7 +94,7 @@ describe('the feed of changes', () => {
   onBothDatabases((kind) => {
     prepare(kind)
 
-    it('delivers each change committed after its start once, and none from before', async () => {
+    it('the feed delivers each change committed after its start once, and none from before', async () => {
       await commit(fresh.database, 'before')
       await follow()
       await deliver('first', 'second')
@@ -102,7 +102,7 @@ describe('the feed of changes', () => {
       expect(reader.events).toEqual(['first', 'second', 'third'])
     })
 
-    it('delivers nothing of a rolled-back transaction', async () => {
+    it('the feed delivers nothing of a rolled-back transaction', async () => {
       await follow()
       const failing = fresh.database.transaction(async (sql) => {
         await note(sql, 'rolled back')
@@ -113,7 +113,7 @@ describe('the feed of changes', () => {
       expect(reader.events).toEqual(['committed'])
     })
 
-    it('finds changes without a notification after 2 s', async () => {
+    it('the feed finds changes without a notification after 2 s', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
       await follow()
@@ -123,7 +123,7 @@ describe('the feed of changes', () => {
       expect(reader.events).toEqual(['quiet'])
     })
 
-    it('delivers a change again when the consumer failed', async () => {
+    it('the feed delivers a change again when the consumer failed', async () => {
       const offers: string[][] = []
       const taken = Promise.withResolvers<void>()
       await follow(fresh.database, (changes) => {
@@ -165,7 +165,7 @@ describe('the feed of changes', () => {
       expect(most).toBe(1)
     })
 
-    it('delivers nothing after it was stopped', async () => {
+    it('the feed delivers nothing after it was stopped', async () => {
       await follow()
       await feeds[0]?.stop()
       await commit(fresh.database, 'later')
@@ -178,7 +178,7 @@ describe('the feed of changes', () => {
   onPostgres('on PostgreSQL, where commits can overtake each other', () => {
     prepare('postgres')
 
-    it('delivers a row that was written first and committed last', async () => {
+    it('the feed delivers a row that was written first and committed last', async () => {
       await follow()
       const slow = await openTransaction(fresh.database, 'slow')
       for (const id of ['quick 1', 'quick 2']) {
@@ -191,7 +191,7 @@ describe('the feed of changes', () => {
       expect(reader.events).toEqual(['quick 1', 'quick 2', 'slow', 'after'])
     })
 
-    it('delivers rows of a transaction open at its start, and none committed before', async () => {
+    it('the feed delivers rows of a transaction open at its start, and none committed before', async () => {
       const slow = await openTransaction(fresh.database, 'slow')
       await commit(fresh.database, 'committed before, yet after the open one began')
       await follow()
@@ -201,7 +201,7 @@ describe('the feed of changes', () => {
       expect(reader.events).toEqual(['slow'])
     })
 
-    it('reads only new rows even behind a transaction that stays open', async () => {
+    it('the feed reads only new rows even behind a transaction that stays open', async () => {
       const forgotten = await openTransaction(fresh.database, 'forgotten')
       const read: number[] = []
       const counting: KyselyPlugin = {
@@ -223,7 +223,7 @@ describe('the feed of changes', () => {
       expect(reader.events).toEqual([...ids, 'forgotten'])
     })
 
-    it('delivers each of many overlapping commits once', async () => {
+    it('the feed delivers each of many overlapping commits once', async () => {
       await follow()
       const other = await fresh.openAnother()
       const expected: string[] = []
@@ -248,7 +248,7 @@ describe('the feed of changes', () => {
       expect(reader.events.toSorted()).toEqual([...expected, 'end'].toSorted())
     })
 
-    it('ignores its own notification', async () => {
+    it('the feed ignores its own notification', async () => {
       const other = await fresh.openAnother()
       let own = 0
       fresh.database.onNotify(() => {

@@ -24,11 +24,11 @@ describe('the address of the booking page (LIST-1)', () => {
     ['?booking=b1', { bookingId: 'b1' }],
     ['?raid=', {}],
     [`?raid=${'x'.repeat(65)}`, {}],
-  ])('reads the query string ‘%s’', (search, said) => {
+  ])('reads filters and raid from the query string ‘%s’', (search, said) => {
     expect(read(search)).toEqual({ ...NOWHERE, ...said })
   })
 
-  test('writes no query string when nothing is selected', () => {
+  test('writes no query string when no filter and no raid is selected', () => {
     expect(searchOf(NOWHERE)).toBe('')
     expect(searchOf({ ...NOWHERE, filters: NO_FILTERS, page: 1 })).toBe('')
   })

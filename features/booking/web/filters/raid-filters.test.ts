@@ -25,7 +25,7 @@ it.each([
 })
 
 describe('parsing remembered filters', () => {
-  it('restores remembered filters', () => {
+  it('remembered filters are restored', () => {
     const filters = {
       date: '2026-11-22',
       difficulty: 'HEROIC',
@@ -36,13 +36,13 @@ describe('parsing remembered filters', () => {
   })
 
   it.each([null, '', 'nonsense', '[]', '"HEROIC"', 'null', '{"difficulty":3}'])(
-    'shows all raids when the stored value is %j',
+    'without filters in the stored value %j all raids are shown',
     (remembered) => {
       expect(parseFilters(remembered)).toEqual(NO_FILTERS)
     },
   )
 
-  it('drops a value unknown in this season and keeps the others', () => {
+  it('a remembered filter unknown in this season is dropped, and the others are kept', () => {
     const remembered = JSON.stringify({ difficulty: 'LFR', lootType: 'VIP', date: '2026-02-31' })
     expect(parseFilters(remembered)).toEqual({ ...NO_FILTERS, lootType: 'VIP' })
   })

@@ -34,7 +34,7 @@ describe('GOLD-9: a least deposit that is higher than the deposit’s maximum', 
   const typed = (deposit: number, bounds: GoldBounds) =>
     withDeposit({ price: 300_000, deposit: 0, source: 'BR' }, deposit, bounds)
 
-  it('lowers a deposit to the least deposit, and leaves a smaller deposit', () => {
+  it('a deposit above the least deposit is lowered to it, and a smaller deposit stays', () => {
     takeCommunity({ deposits: { VIP: 50_000 } })
     const text = 'Deposit cannot exceed 50,000 (least deposit for VIP)'
     expect(typed(60_000, vip)).toMatchObject({ deposit: 50_000, corrections: [{ text }] })
@@ -66,7 +66,7 @@ describe('adjusting price and deposit to the rules (settle)', () => {
     expect(terms.corrections.map(({ text }) => text)).toEqual(texts)
   })
 
-  it('explains each adjustment at its field (GOLD-7)', () => {
+  it('each adjustment of price or deposit is explained at its field (GOLD-7)', () => {
     const { corrections } = settle({ price: 200_000, deposit: 90_000, source: 'TC' }, booked(250_000))
     expect(corrections.map((each) => correctionNotice(each, each.to))).toEqual([
       '200,000 g → 225,000 g. Price cannot be less than 225,000 (90% of raid price).',

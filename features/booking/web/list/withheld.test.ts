@@ -9,14 +9,14 @@ const booked = (_id: string, by: string, masked = false) => ({
 const ids = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id).join(' ')
 
 describe('sortForViewer: own bookings before masked ones', () => {
-  it('LIST-7: puts own bookings first and masked ones last, each group in its original order', () => {
+  it('LIST-7: own bookings come first and masked ones last, each group in its original order', () => {
     const all = [booked('a', 'eve'), booked('b', 'me'), booked('c', 'ann', true), booked('d', 'me')]
     const { readable, withheld } = sortForViewer(all, 'me')
     expect(ids(readable)).toBe('b d a')
     expect(ids(withheld)).toBe('c')
   })
 
-  it('masks nothing for viewers who may see everything', () => {
+  it('a viewer who may see everything gets no masked bookings', () => {
     expect(ids(sortForViewer([booked('a', 'eve'), booked('b', 'ann')], 'me').readable)).toBe('a b')
     expect(sortForViewer([], 'me')).toEqual({ readable: [], withheld: [] })
   })

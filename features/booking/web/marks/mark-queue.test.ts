@@ -69,7 +69,7 @@ describe('TONIGHT-8: the queue of unsent statuses', () => {
     expect(world.ended).toEqual(['a set', 'b set', 'c set'])
   })
 
-  test('sends again after a reload, with the same Idempotency-Key', async () => {
+  test('a status that could not be sent is sent again after a reload, with the same Idempotency-Key', async () => {
     const world = new World()
     world.outcomes = ['later']
     const before = world.open()
@@ -122,7 +122,7 @@ describe('TONIGHT-8: the queue of unsent statuses', () => {
     expect(world.kept).toBeNull()
   })
 
-  test('resets only the refused ones of several statuses that were set together', async () => {
+  test('only the refused ones of several statuses that were set together are reset', async () => {
     const world = new World()
     world.outcomes = ['set', { refused: new Error('no') }, 'later']
     const queue = world.open()
