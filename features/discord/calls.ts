@@ -29,14 +29,14 @@ export interface Announced {
 }
 
 /** A message to a channel. `free`: slots; `was`: the start that was announced before. */
-export type Said =
+export type News =
   | { readonly kind: 'published' | 'free'; readonly raid: Announced; readonly free: number }
   | { readonly kind: 'delayed'; readonly raid: Announced; readonly was: string }
   | { readonly kind: 'deleted' | 'full'; readonly raid: Announced }
   | { readonly kind: 'plan'; readonly raids: readonly (Announced & { readonly free: number })[] }
 
 /** The channel of each message. A called-off raid is announced where its start was. */
-export const CHANNEL_OF: Readonly<Record<Said['kind'], ChannelKind>> = {
+export const CHANNEL_OF: Readonly<Record<News['kind'], ChannelKind>> = {
   published: 'published',
   delayed: 'delayed',
   deleted: 'delayed',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DIFFICULTIES, LOOT_TYPES, RAID_TYPES } from '#features/season/game.ts'
 import { anyCharacter } from '#platform/testing/server/walks.ts'
-import type { Said } from './calls.ts'
+import type { News } from './calls.ts'
 import { bodyOf, directText, joinedText, plain, textOf } from './rules.ts'
 
 const ORIGIN = 'https://forge.example'
@@ -13,7 +13,7 @@ const R = '<t:1795375800:R>'
 const LINK = '<https://forge.example/dashboard/book-raid?raid=r1>'
 
 describe('DSC-3: the text of a Discord message', () => {
-  it.each<[Said, string]>([
+  it.each<[News, string]>([
     [
       { kind: 'published', raid, free: 20 },
       `**HC** is open for bookings.\nHeroic, VIP, Full Run. 20 slots free.\n${F}, ${R}\n${LINK}`,
@@ -94,7 +94,7 @@ describe('DSC-3: the text of a Discord message', () => {
   const free = fc.nat(9_999)
   const withSlots = anyRaid.chain((one) => free.map((slots) => ({ ...one, free: slots })))
   const was = anyRaid.map(({ startsAt }) => startsAt)
-  const anySaid: fc.Arbitrary<Said> = fc.oneof(
+  const anyNews: fc.Arbitrary<News> = fc.oneof(
     fc.record({ kind: fc.constantFrom('published', 'free'), raid: anyRaid, free }),
     fc.record({ kind: fc.constantFrom('deleted', 'full'), raid: anyRaid }),
     fc.record({ kind: fc.constant('delayed' as const), raid: anyRaid, was }),
@@ -103,7 +103,7 @@ describe('DSC-3: the text of a Discord message', () => {
 
   it('a message with any raid name fits, is shown unformatted, and links to this site only', () => {
     fc.assert(
-      fc.property(anySaid, (said) => {
+      fc.property(anyNews, (said) => {
         const text = textOf(said, ORIGIN)
         expect(text.length).toBeLessThanOrEqual(2_000)
         const bare = text

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterSaying, NOTHING_SAID, newsOf, planDue, planningOf, type SaidOf, webhookOf } from './rules.ts'
+import { type Announcements, afterNews, newsOf, planDue, planningOf, UNPOSTED, webhookOf } from './rules.ts'
 
 const API = 'https://discord.com/api/v10'
 const ID = '1184000000000000001'
@@ -70,9 +70,9 @@ const PAST = '2026-06-17T09:00:00.000Z'
 const kind = { difficulty: 'HEROIC', lootType: 'VIP', raidType: 'Full Run' } as const
 const raid = { raidId: 'r1', name: 'HC Late', startsAt: SOON, ...kind }
 const now = { raid, deleted: false, free: 3 }
-const said: SaidOf = { startsAt: SOON, isFull: false, isHeard: true }
-const full: SaidOf = { ...said, isFull: true }
-const saidLater: SaidOf = { ...said, startsAt: LATER }
+const said: Announcements = { startsAt: SOON, isFull: false, isHeard: true }
+const full: Announcements = { ...said, isFull: true }
+const postedLater: Announcements = { ...said, startsAt: LATER }
 const deleted = { ...now, deleted: true }
 const [delayed, begun] = [
   { ...now, raid: { ...raid, startsAt: LATER } },
@@ -81,30 +81,30 @@ const [delayed, begun] = [
 
 describe('DSC-4: which messages a raid’s state requires', () => {
   it.each([
-    ['a published raid', now, NOTHING_SAID, ['published'], said],
-    ['a published, full raid', { ...now, free: 0 }, NOTHING_SAID, ['published', 'full'], full],
-    ['a raid delayed before it was announced', delayed, NOTHING_SAID, ['published'], saidLater],
+    ['a published raid', now, UNPOSTED, ['published'], said],
+    ['a published, full raid', { ...now, free: 0 }, UNPOSTED, ['published', 'full'], full],
+    ['a raid delayed before it was announced', delayed, UNPOSTED, ['published'], postedLater],
     ['an unchanged raid', now, said, [], said],
-    ['a delayed raid', delayed, said, ['delayed'], saidLater],
+    ['a delayed raid', delayed, said, ['delayed'], postedLater],
     ['a raid that has become full', { ...now, free: 0 }, said, ['full'], full],
     ['a raid that is still full', { ...now, free: 0 }, full, [], full],
     ['a raid with slots free again', now, full, ['free'], said],
-    ['a deleted raid', deleted, said, ['deleted'], NOTHING_SAID],
-    ['a deleted raid never announced', deleted, NOTHING_SAID, [], NOTHING_SAID],
+    ['a deleted raid', deleted, said, ['deleted'], UNPOSTED],
+    ['a deleted raid never announced', deleted, UNPOSTED, [], UNPOSTED],
     [
       'a deleted raid that may have been announced',
       deleted,
-      { ...NOTHING_SAID, isHeard: true },
+      { ...UNPOSTED, isHeard: true },
       ['deleted'],
-      NOTHING_SAID,
+      UNPOSTED,
     ],
     ['a deleted raid that had started', { ...begun, deleted: true }, said, [], said],
     ['a started raid with slots free again', begun, full, [], full],
-    ['a started raid never announced', begun, NOTHING_SAID, [], NOTHING_SAID],
+    ['a started raid never announced', begun, UNPOSTED, [], UNPOSTED],
   ])('Discord messages about %s', (_what, state, before, kinds, after) => {
     const news = newsOf(state, before, NOW)
     expect(news.map(({ kind }) => kind)).toEqual(kinds)
-    expect(news.reduce(afterSaying, before)).toEqual(after)
+    expect(news.reduce(afterNews, before)).toEqual(after)
   })
 
   it('a message about a delay names both starts, and about free slots their number', () => {

@@ -2,7 +2,7 @@ import { factsOfTopic, type Topic } from '#features/notice/calls.ts'
 import { DIFFICULTY_LABELS } from '#features/season/game.ts'
 import { invalid } from '#platform/call/failure.ts'
 import { SCREENS } from '#platform/call/page.ts'
-import { type Announced, type ChannelKind, DEFAULT_PLAN_HOUR, type Said } from './calls.ts'
+import { type Announced, type ChannelKind, DEFAULT_PLAN_HOUR, type News } from './calls.ts'
 
 /** The hosts of Discord's webhooks, with its test versions and its former name. */
 const DISCORD_ORIGINS: readonly string[] = [
@@ -48,23 +48,23 @@ export interface RaidNow {
  * What Discord was last told of a raid. `startsAt`: ISO 8601, UTC; null before the first message. `isHeard`: people may
  * have read that it is published, also if Discord's answer was lost.
  */
-export interface SaidOf {
+export interface Announcements {
   readonly startsAt: string | null
   readonly isFull: boolean
   readonly isHeard: boolean
 }
 
-export const NOTHING_SAID: SaidOf = { startsAt: null, isFull: false, isHeard: false }
+export const UNPOSTED: Announcements = { startsAt: null, isFull: false, isHeard: false }
 
 /**
  * The news about a raid, from its state and what Discord was told: computed when a message is created, and again when it is
  * sent (docs/product.md, DSC-4). A raid that has started has none.
  */
-export function newsOf({ raid, deleted, free }: RaidNow, said: SaidOf, now: Date): Said[] {
+export function newsOf({ raid, deleted, free }: RaidNow, said: Announcements, now: Date): News[] {
   if (Date.parse(raid.startsAt) <= now.getTime()) return []
   if (deleted) return said.isHeard ? [{ kind: 'deleted', raid }] : []
   const isFull = free === 0
-  const says: Said[] = []
+  const says: News[] = []
   if (said.startsAt === null) says.push({ kind: 'published', raid, free })
   else if (said.startsAt !== raid.startsAt) says.push({ kind: 'delayed', raid, was: said.startsAt })
   if (isFull && !said.isFull) says.push({ kind: 'full', raid })
@@ -73,9 +73,9 @@ export function newsOf({ raid, deleted, free }: RaidNow, said: SaidOf, now: Date
 }
 
 /** What Discord has been told once this message is sent. */
-export function afterSaying(before: SaidOf, says: Said): SaidOf {
+export function afterNews(before: Announcements, says: News): Announcements {
   if (says.kind === 'plan') return before
-  if (says.kind === 'deleted') return NOTHING_SAID
+  if (says.kind === 'deleted') return UNPOSTED
   if (says.kind === 'full' || says.kind === 'free') return { ...before, isFull: says.kind === 'full' }
   return { ...before, startsAt: says.raid.startsAt, isHeard: true }
 }
@@ -123,7 +123,7 @@ export function bodyOf(content: string) {
 }
 
 /** The text of a channel's message. `origin`: this site's, for links. */
-export function textOf(said: Said, origin: string): string {
+export function textOf(said: News, origin: string): string {
   switch (said.kind) {
     case 'published':
       return lines(
@@ -183,7 +183,7 @@ export function joinedText(texts: readonly string[], between = '\n\n', end = '')
   }
 }
 
-function planText({ raids }: Said & { kind: 'plan' }, origin: string): string {
+function planText({ raids }: News & { kind: 'plan' }, origin: string): string {
   const screen = `<${origin}${SCREENS.bookRaid.path}>`
   if (raids.length === 0) return `**Plan of the day**\nNo raid starts within a day.\n${screen}`
   const rows = raids.map(

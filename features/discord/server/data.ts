@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, sql as raw } from 'kysely'
-import { type Channel, type ChannelKind, DROPPED_SHOWN, type Said } from '#features/discord/calls.ts'
-import { afterSaying, type RaidNow, type SaidOf } from '#features/discord/rules.ts'
+import { type Channel, type ChannelKind, DROPPED_SHOWN, type News } from '#features/discord/calls.ts'
+import { type Announcements, afterNews, type RaidNow } from '#features/discord/rules.ts'
 import { freeSlots } from '#features/raid/rules.ts'
 import { deleteUnlocked } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
@@ -78,10 +78,10 @@ interface RaidRow {
 }
 
 /** Published raids, these or all that start after `now`, also deleted ones, each with what Discord was told, by start. */
-export async function readRaidsAndSaid(
+export async function readRaidsAndAnnounced(
   sql: Kysely<Tables>,
   which: { ids: readonly string[] } | { after: Date },
-): Promise<{ raid: RaidNow; said: SaidOf }[]> {
+): Promise<{ raid: RaidNow; said: Announcements }[]> {
   const fits =
     'ids' in which ? raw`raid.id = ANY (${[...which.ids]}::uuid[])` : raw`raid.starts_at > ${which.after}`
   const { rows } = await raw<RaidRow & { told: Date | null; isFull: boolean; isHeard: boolean }>`
@@ -121,24 +121,24 @@ export async function storeHeard(
 }
 
 /** Stores what Discord was told, or what was dropped and is not sent again. */
-export async function noteSaid(
+export async function noteAnnounced(
   sql: Kysely<Tables>,
-  says: Said,
+  says: News,
   { isTold }: { isTold: boolean },
 ): Promise<void> {
   if (says.kind === 'plan') return
   const { raidId } = says.raid
-  const [found] = await readRaidsAndSaid(sql, { ids: [raidId] })
+  const [found] = await readRaidsAndAnnounced(sql, { ids: [raidId] })
   if (found === undefined) return
-  const after = afterSaying(found.said, says)
+  const after = afterNews(found.said, says)
   const isHeard = isTold || says.kind === 'deleted' ? after.isHeard : found.said.isHeard
-  await storeSaid(sql, raidId, { ...after, isHeard })
+  await storeAnnounced(sql, raidId, { ...after, isHeard })
 }
 
-async function storeSaid(
+async function storeAnnounced(
   sql: Kysely<Tables>,
   raidId: string,
-  { startsAt, isFull, isHeard }: SaidOf,
+  { startsAt, isFull, isHeard }: Announcements,
 ): Promise<void> {
   const told = {
     starts_at: startsAt === null ? null : new Date(startsAt),
@@ -155,7 +155,7 @@ async function storeSaid(
 const PLANNED = 100
 
 /** Published raids that start within a day, by start. */
-export async function readPlan(sql: Kysely<Tables>, now: Date): Promise<Extract<Said, { kind: 'plan' }>> {
+export async function readPlan(sql: Kysely<Tables>, now: Date): Promise<Extract<News, { kind: 'plan' }>> {
   const until = new Date(now.getTime() + 24 * 3_600_000)
   const { rows } = await raw<Shown & Slots>`
     SELECT id, name, difficulty, loot_type, raid_type, starts_at, max_clients,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CHANNEL_OF, type Said } from '#features/discord/calls.ts'
-import { joinedText, newsOf, planDue, type SaidOf } from '#features/discord/rules.ts'
+import { CHANNEL_OF, type News } from '#features/discord/calls.ts'
+import { type Announcements, joinedText, newsOf, planDue } from '#features/discord/rules.ts'
 import type { Log } from '#platform/call/server/log.ts'
 import type { ChangeFeed } from '#platform/change/server/history.ts'
 import { WakeableLoop } from '#platform/change/server/wakeable-loop.ts'
@@ -11,9 +11,9 @@ import {
   addDelivery,
   addDuties,
   leaveTurn,
-  noteSaid,
+  noteAnnounced,
   readPlanning,
-  readRaidsAndSaid,
+  readRaidsAndAnnounced,
   readWaiting,
   storeDone,
   storeHeard,
@@ -40,8 +40,8 @@ const ALL = '*'
 export interface Ready {
   readonly row: Waiting
   readonly text: string
-  readonly says?: Said
-  readonly before?: SaidOf
+  readonly says?: News
+  readonly before?: Announcements
 }
 
 /** The messages that are still true, and how to post them. The others are deleted silently. */
@@ -114,13 +114,13 @@ export class DiscordMessages {
     const now = clock()
     await database.transaction(async (sql) => {
       const channels = await readPlanning(sql)
-      for (const { raid, said } of await readRaidsAndSaid(sql, { after: now }))
+      for (const { raid, said } of await readRaidsAndAnnounced(sql, { after: now }))
         for (const says of newsOf(raid, said, now)) {
           const kind = CHANNEL_OF[says.kind]
           const message = { target: `channel ${kind}`, topic: says.kind, about: raid.raid.raidId }
           // News without a channel counts as told, so that nobody gets it later.
           if (channels.some((channel) => channel.kind === kind)) await addDelivery(sql, message)
-          else await noteSaid(sql, says, { isTold: true })
+          else await noteAnnounced(sql, says, { isTold: true })
         }
       const plan = channels.find(({ kind }) => kind === 'plan')
       const day = plan?.hour == null ? null : planDue({ ...plan, hour: plan.hour }, wallClockAt(now))
@@ -172,7 +172,7 @@ export class DiscordMessages {
     this.#pauses.delete(ALL)
     await database.transaction(async (sql) => {
       await storeDone(sql, idsOf(sent.map(({ row }) => row)), { now: clock() })
-      for (const { says } of sent) if (says) await noteSaid(sql, says, { isTold: true })
+      for (const { says } of sent) if (says) await noteAnnounced(sql, says, { isTold: true })
     })
   }
 
@@ -180,7 +180,7 @@ export class DiscordMessages {
     const { database, clock, log } = this.#deps
     await database.transaction(async (sql) => {
       await storeDone(sql, idsOf(dropped.map(({ row }) => row)), { now: clock(), reason })
-      for (const { says } of dropped) if (says) await noteSaid(sql, says, { isTold: false })
+      for (const { says } of dropped) if (says) await noteAnnounced(sql, says, { isTold: false })
     })
     log.warn(
       { to: target.split(' ')[0], count: dropped.length, why: reason },

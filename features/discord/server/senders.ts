@@ -23,7 +23,7 @@ import {
 import { record } from '#platform/change/server/history.ts'
 import type { Database } from '#platform/database/open.ts'
 import { wallClockAt } from '#platform/words/server-time.ts'
-import { markBroken, readAddress, readPlan, readRaidsAndSaid, type Waiting } from './data.ts'
+import { markBroken, readAddress, readPlan, readRaidsAndAnnounced, type Waiting } from './data.ts'
 import type { Prepared, Ready, Sender } from './messages.ts'
 
 export type Outcome =
@@ -185,7 +185,7 @@ export function createWebhooks({ database, clock, secret, apiUrl, publicUrl }: W
 
   async function newsIn(rows: readonly Waiting[]): Promise<Ready[]> {
     const ids = [...new Set(rows.map((row) => row.about))]
-    const raids = await readRaidsAndSaid(database.sql, { ids })
+    const raids = await readRaidsAndAnnounced(database.sql, { ids })
     return rows.flatMap((row) => {
       const found = raids.find(({ raid }) => raid.raid.raidId === row.about)
       const news = found === undefined ? [] : newsOf(found.raid, found.said, clock())
