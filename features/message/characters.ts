@@ -13,7 +13,7 @@ import {
   SHORT_REALMS,
   wordSet,
 } from './game-words.ts'
-import { chosen, meaningAt, type Place, type Reading, type Said, scan, type Token, take } from './reading.ts'
+import { chosen, type Fact, meaningAt, type Place, type Reading, scan, type Token, take } from './reading.ts'
 
 /** A client of a message; a value that was not found is absent. Whole gold. */
 export interface MessageClient {
@@ -98,7 +98,7 @@ function namedAt(reading: Reading, at: number): Character | null {
 
 const LISTED = wordSet('/ [ ; |')
 
-function realmBehind(reading: Reading, at: number): Said<string> | null {
+function realmBehind(reading: Reading, at: number): Fact<string> | null {
   const [name, sign] = [reading.at(at), reading.key(at + 1)]
   if (sign === '-' || sign === '@') return realmAt(reading, at + 2, true) ?? otherRealm(reading, at)
   if (!isWritten(name)) return null
@@ -114,7 +114,7 @@ function realmBehind(reading: Reading, at: number): Said<string> | null {
 const OWNERS = wordSet('my mein meine mon ma mi his her the der die le la el мой')
 
 /** The realm after a name that is also another word: 'Shadow-Kazzak', 'Link (Kazzak)', 'Havoc on Kazzak'. */
-function realmRightBehind(reading: Reading, at: number): Said<string> | null {
+function realmRightBehind(reading: Reading, at: number): Fact<string> | null {
   const [before, name, sign] = [reading.at(at - 1), reading.at(at), reading.at(at + 1)]
   const ofClass = CLASSES.words.get(name.key)
   if (!isLikeName(name) || !(ofClass ? !ofClass.sure || isWritten(name) : NAMES_TOO.has(name.key)))
@@ -131,18 +131,18 @@ const PREPOSITIONS = wordSet('on of from at in auf von vom sur de en на с ,')
 const REALM_WORDS = wordSet('server realm serveur servidor сервер сервера')
 
 /** 'On Kazzak', 'vom Server Kazzak', 'Kazzak'. */
-function realmNear(reading: Reading, at: number): Said<string> | null {
+function realmNear(reading: Reading, at: number): Fact<string> | null {
   const next = PREPOSITIONS.has(reading.key(at)) ? at + 1 : at
   return realmAt(reading, REALM_WORDS.has(reading.key(next)) ? next + 1 : next)
 }
 
-function realmAt(reading: Reading, at: number, sure = false): Said<string> | null {
+function realmAt(reading: Reading, at: number, sure = false): Fact<string> | null {
   const realm = meaningAt(reading, at, REALMS)
   return realm && { ...realm, sure }
 }
 
 /** A European short form ('Hexi-TN'); as guesses a misspelt realm ('Taren Mill') or any capitalized word. */
-function otherRealm(reading: Reading, name: number): Said<string> | null {
+function otherRealm(reading: Reading, name: number): Fact<string> | null {
   const at = name + 2
   const first = reading.at(at)
   const isGlued = reading.at(name + 1).glued && first.glued

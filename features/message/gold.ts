@@ -4,13 +4,13 @@ import type { Character, MessageClient } from './characters.ts'
 import { CLASSES, type Found, lexicon, numbered, wordSet } from './game-words.ts'
 import {
   chosen,
+  type Fact,
   isRange,
   meaningAt,
   mentions,
   near,
   type Place,
   type Reading,
-  type Said,
   scan,
   type Token,
 } from './reading.ts'
@@ -77,7 +77,7 @@ const BETWEEN_PER = new Set([...BETWEEN, ...OF.words.keys()])
 /** A bare number below LEAST_BARE means thousands, as a guess; below LEAST_THOUSANDS it is no gold. Above MOST_SURE is a guess. */
 const [LEAST_BARE, LEAST_THOUSANDS, MOST_SURE] = [10_000, 50, 100_000_000]
 
-type RoleWord = Said<Of | 'now'>
+type RoleWord = Fact<Of | 'now'>
 
 /** All amounts of gold in a message, in order. Takes their tokens. 'No deposit' is 0 gold. */
 function readAmounts(reading: Reading): Amount[] {

@@ -20,6 +20,8 @@ import {
 import { COUNTED, isGoldUnit, readClients, readSpokenOf } from './gold.ts'
 import {
   chosen,
+  type Fact,
+  fact,
   isRange,
   meaningAt,
   mentions,
@@ -27,8 +29,6 @@ import {
   type Place,
   type Reading,
   readingOf,
-  type Said,
-  said,
   scan,
   take,
   writtenAt,
@@ -84,7 +84,7 @@ function isPaidThere(reading: Reading, { at, end }: Place): boolean {
 }
 
 /** 'Kazzak horde', 'Draenor H', 'Hyjal côté horde', 'ally Ravencrest'. */
-function factionBeside(reading: Reading, { at, end }: Place): Said<Faction> | null {
+function factionBeside(reading: Reading, { at, end }: Place): Fact<Faction> | null {
   const behind = near(reading, end, 1, DASHES).map((place) => {
     const value = LETTERS.get(reading.at(place).text)
     return value ? { value, sure: false, at: place, end: place + 1 } : meaningAt(reading, place, FACTIONS)
@@ -117,7 +117,7 @@ function readContact(reading: Reading): Found<string> | undefined {
   return contact
 }
 
-function labelledAt(reading: Reading, at: number): Said<string> | null {
+function labelledAt(reading: Reading, at: number): Fact<string> | null {
   const { key } = reading
   const label = meaningAt(reading, at, LABELS)
   if (label === null || CLASSES.words.has(key(label.end))) return null
@@ -131,23 +131,23 @@ function labelledAt(reading: Reading, at: number): Said<string> | null {
     : null
 }
 
-function contactAt(reading: Reading, at: number): Said<string> | null {
+function contactAt(reading: Reading, at: number): Fact<string> | null {
   const { at: token, key } = reading
   // 'Kat#1234' is unambiguous.
   const tag = writtenAt(reading, at, TAG)
   // '@kat on discord'; in 'Anna@Kazzak' the sign precedes a realm.
   const isMention =
     key(at) === '@' && !(token(at).glued && token(at - 1).kind === 'word') && token(at + 1).glued
-  return said(tag, tag.parts[0], true) ?? (isMention ? handleAt(reading, at + 1) : null)
+  return fact(tag, tag.parts[0], true) ?? (isMention ? handleAt(reading, at + 1) : null)
 }
 
-function handleAt(reading: Reading, at: number): Said<string> | null {
+function handleAt(reading: Reading, at: number): Fact<string> | null {
   const found = writtenAt(reading, at, HANDLE)
   const { end } = found
   const isName = reading.key(end) === '-' && reading.at(end).glued && reading.at(end + 1).glued
   const isWord = end === at + 1 && NO_HANDLES.has(reading.key(at))
   const other = meaningAt(reading, at, REALMS) ?? meaningAt(reading, at, CLASSES)
-  return isName || isWord || (other && other.end >= end) ? null : said(found, found.parts[0], false)
+  return isName || isWord || (other && other.end >= end) ? null : fact(found, found.parts[0], false)
 }
 
 /** The most of a message that is read, in UTF-16 units. */
@@ -276,29 +276,29 @@ function inServerTime({ value, zone, sure }: Clock, day: string): Found<number> 
 
 const weekdayOf = (day: string) => new Date(day).getUTCDay()
 
-function dayAt(reading: Reading, at: number, today: string): Said<string> | null {
+function dayAt(reading: Reading, at: number, today: string): Fact<string> | null {
   const word = meaningAt(reading, at, DAYS)
   // 'Guten Morgen' is a greeting.
   if (word && (/^gut(?:en)?$/.test(reading.key(at - 1)) || NOT_ON.has(reading.key(at - 1)))) return null
-  if (word) return said(word, daysAfter(today, Number(word.value)), true)
+  if (word) return fact(word, daysAfter(today, Number(word.value)), true)
   return monthAt(reading, at, today) ?? dateAt(reading, at, today) ?? slashedAt(reading, at, today)
 }
 
 const BEFORE_MONTH = wordSet('th st nd rd er ten . of de the')
 
 /** '26th of November', 'Nov 26'. */
-function monthAt(reading: Reading, at: number, today: string): Said<string> | null {
+function monthAt(reading: Reading, at: number, today: string): Fact<string> | null {
   const isDayFirst = reading.at(at).kind === 'number'
   let start = isDayFirst ? at + 1 : at
   while (isDayFirst && start < at + 4 && BEFORE_MONTH.has(reading.key(start))) start += 1
   const month = meaningAt(reading, start, MONTHS)
   if (month === null) return null
   if (isDayFirst)
-    return said({ at, end: month.end }, comingDay(today, reading.at(at).text, month.value), month.sure)
+    return fact({ at, end: month.end }, comingDay(today, reading.at(at).text, month.value), month.sure)
   const [day, behind] = [reading.at(month.end), reading.at(month.end + 1)]
   const isOther = day.glued || isGoldUnit(behind) || (behind.glued && /^[:h]$/.test(behind.key))
   const end = month.end + (behind.glued && BEFORE_MONTH.has(behind.key) ? 2 : 1)
-  return isOther ? null : said({ at, end }, comingDay(today, day.text, month.value), month.sure)
+  return isOther ? null : fact({ at, end }, comingDay(today, day.text, month.value), month.sure)
 }
 
 const DATE = /(?:(20\d\d)-(\d\d)-(\d\d)|(\d{1,2})\.(\d{1,2})(?:\.(20\d\d|\d\d))?(\.)?)(?![\p{L}\d])/uy
@@ -308,18 +308,18 @@ const NOT_AT = AT.union(wordSet('ab from around ca ~ start starting startet bei'
 const ON = wordSet('on am den dem le el the vom')
 
 /** '2026-11-26', '26.11.', '26.11.2026'; but '19.30 Uhr' and 'at 20.10' are times. */
-function dateAt(reading: Reading, at: number, today: string): Said<string> | null {
+function dateAt(reading: Reading, at: number, today: string): Fact<string> | null {
   const { parts, ...place } = writtenAt(reading, at, DATE)
   const [, isoYear, isoMonth, isoDay, day, month, year, dot] = parts
-  if (isoYear) return said(place, comingDay(today, isoDay, isoMonth, isoYear), true)
+  if (isoYear) return fact(place, comingDay(today, isoDay, isoMonth, isoYear), true)
   const [before, behind] = [reading.key(at - 1), reading.at(place.end)]
   const isTime = /^(?:uhr|h|am|pm|st|server)$/.test(behind.key) || (!dot && NOT_AT.has(before))
   const value = isTime || isGoldUnit(behind) ? null : comingDay(today, day, month, year)
-  return said(place, value, Boolean(dot ?? year))
+  return fact(place, value, Boolean(dot ?? year))
 }
 
 /** '26/11': the day first, as Europeans write; a guess if the other order is possible. */
-function slashedAt(reading: Reading, at: number, today: string): Said<string> | null {
+function slashedAt(reading: Reading, at: number, today: string): Fact<string> | null {
   const { parts, ...place } = writtenAt(reading, at, SLASHED)
   const [, one = '', two = '', year] = parts
   const [first, second] = [Number(one), Number(two)]
@@ -329,7 +329,7 @@ function slashedAt(reading: Reading, at: number, today: string): Said<string> | 
   const [european, american] = [comingDay(today, one, two, year), comingDay(today, two, one, year)]
   const isClear =
     european === null ? second > 12 : american === null && (year !== undefined || first > second)
-  return said(place, european ?? american, isClear)
+  return fact(place, european ?? american, isClear)
 }
 
 /** A date without a year is at most this many days ahead: '30/4' in November is a fraction. */
@@ -352,7 +352,7 @@ const NOT_ON = wordSet(
 )
 
 /** The next such weekday; a guess if it may be today, or after 'next', which is ambiguous by a week. */
-function weekdayAt(reading: Reading, at: number, today: string): Said<string> | null {
+function weekdayAt(reading: Reading, at: number, today: string): Fact<string> | null {
   const { key } = reading
   const meant = meaningAt(reading, at, WEEKDAYS)
   if (meant === null || NOT_ON.has(key(at - 1)) || key(meant.end) === 'dernier') return null
@@ -385,7 +385,7 @@ function clockAt(reading: Reading, at: number, isBehindDay: boolean): (Clock & P
 const CLOCK =
   /(\d{1,2})(?:([:h.]?)([0-5]\d)(?!\d)| ?(?:uhr|h) ?([0-5]\d)(?!\d|[.,]\d))?( ?uhr| ?heures?| ?часов| ?вечера| ?h)?( ?p\.?m\.?|a\.?m\.?| a\.?m\.?(?! (?:\d|\p{L}*(?:tag|woch))))?(?![\p{L}\d])/iuy
 
-function writtenClockAt(reading: Reading, at: number, isBehindDay: boolean): Said<number> | null {
+function writtenClockAt(reading: Reading, at: number, isBehindDay: boolean): Fact<number> | null {
   const { parts, ...place } = writtenAt(reading, at, CLOCK)
   const [, digits = '', sign, minute, more, unit, half] = parts
   const isAlone = !(sign || more || unit || half)
@@ -396,7 +396,7 @@ function writtenClockAt(reading: Reading, at: number, isBehindDay: boolean): Sai
     : sign === '.' && isGoldUnit(reading.at(place.end))
   if (isOther || digits === '' || Number(digits) > 24) return null
   const { value, sure } = hourOf(digits, half)
-  return said(place, value * 60 + Number(minute ?? more ?? 0), sure && sign !== '.' && (!isAlone || isBehind))
+  return fact(place, value * 60 + Number(minute ?? more ?? 0), sure && sign !== '.' && (!isAlone || isBehind))
 }
 
 /** Raids run in the evening: '8:30' without am or pm is guessed to be 8:30 PM. */
@@ -422,12 +422,12 @@ const HOURS = numbered(
 )
 
 /** 'Halb neun', 'viertel nach acht', 'half past 8': guessed to be in the evening. */
-function spokenAt(reading: Reading, at: number): Said<number> | null {
+function spokenAt(reading: Reading, at: number): Fact<number> | null {
   const { parts, ...place } = writtenAt(reading, at, SPOKEN)
   const [, part = '', word = ''] = parts
   const hour = HOURS.words.get(joined(word))?.value
   const minutes = /halb/i.test(part) ? -30 : /half/i.test(part) ? 30 : /nach|past/i.test(part) ? 15 : -15
-  return hour === undefined ? null : said(place, ((Number(hour) % 12) + 12) * 60 + minutes, false)
+  return hour === undefined ? null : fact(place, ((Number(hour) % 12) + 12) * 60 + minutes, false)
 }
 
 const NOT_OURS = wordSet(
@@ -451,7 +451,7 @@ const WAIT =
   /(?:in|dans|en|через) \d{1,3} ?(?:h|hrs?|hours?|std|stunden?|heures?|horas?|m|mins?|minutes?|minuten?|часа?|часов|минут)(?:\d\d)?(?![\p{L}\d])/iuy
 
 /** 'In 2h', 'dans 1h', 'back in 20m' name no time, since nobody knows when the message was written. */
-function waitAt(reading: Reading, at: number): Said<string> | null {
+function waitAt(reading: Reading, at: number): Fact<string> | null {
   const wait = writtenAt(reading, at, WAIT)
-  return said(wait, wait.parts[0], true)
+  return fact(wait, wait.parts[0], true)
 }

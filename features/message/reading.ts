@@ -45,7 +45,7 @@ export interface Place {
   readonly end: number
 }
 
-export type Said<T> = Found<T> & Place
+export type Fact<T> = Found<T> & Place
 
 /** A message being read: each token gets at most one meaning. */
 export interface Reading {
@@ -99,7 +99,7 @@ const MOST_WORDS = 8
 const FEWEST_JOINED = 5
 
 /** The longest phrase at a place that has a meaning, else a misspelt word; null without one. */
-export function meaningAt<T>(reading: Reading, at: number, of: Lexicon<T>): Said<T> | null {
+export function meaningAt<T>(reading: Reading, at: number, of: Lexicon<T>): Fact<T> | null {
   const { kind, key } = reading.at(at)
   const behind = reading.at(at + 1)
   const isWord = kind === 'word'
@@ -110,8 +110,8 @@ export function meaningAt<T>(reading: Reading, at: number, of: Lexicon<T>): Said
   return value === undefined ? phrase : { value, sure: false, at, end: at + 1 }
 }
 
-function phraseAt<T>({ at: token }: Reading, at: number, of: Lexicon<T>): Said<T> | null {
-  let [letters, longest]: [string, Said<T> | null] = ['', null]
+function phraseAt<T>({ at: token }: Reading, at: number, of: Lexicon<T>): Fact<T> | null {
+  let [letters, longest]: [string, Fact<T> | null] = ['', null]
   for (let [place, count] = [at, 0]; count < MOST_WORDS; place += 1) {
     const { kind, key, glued } = token(place)
     // "C'thun", 'death-knight'.
@@ -129,7 +129,7 @@ function phraseAt<T>({ at: token }: Reading, at: number, of: Lexicon<T>): Said<T
 const DENIALS = wordSet('not no non nicht kein keine keinen pas without ohne sans sin than не без')
 
 /** All matches of `words`, in order, except denied words and words that mean something else (`isOther`). */
-export function mentions<T>(reading: Reading, words: Lexicon<T>, isOther = (_: Place) => false): Said<T>[] {
+export function mentions<T>(reading: Reading, words: Lexicon<T>, isOther = (_: Place) => false): Fact<T>[] {
   return scan(reading, (at) => {
     const meant = reading.at(at).kind === 'word' ? meaningAt(reading, at, words) : null
     const isDenied = DENIALS.has(reading.key(reading.key(at - 1) === 'de' ? at - 2 : at - 1))
@@ -137,7 +137,7 @@ export function mentions<T>(reading: Reading, words: Lexicon<T>, isOther = (_: P
   })
 }
 
-export function said<T>({ at, end }: Place, value: T | null | undefined, sure: boolean): Said<T> | null {
+export function fact<T>({ at, end }: Place, value: T | null | undefined, sure: boolean): Fact<T> | null {
   return value === null || value === undefined ? null : { at, end, value, sure }
 }
 
