@@ -115,11 +115,11 @@ const bookingEnd = z.object({
 })
 
 /** A client's answer about themselves on their own page. */
-export const SAID = ['online', 'away'] as const
-export type Said = (typeof SAID)[number]
+export const CLIENT_ANSWERS = ['online', 'away'] as const
+export type ClientAnswer = (typeof CLIENT_ANSWERS)[number]
 
 /** `at`: an instant, ISO 8601, UTC. */
-const clientSays = z.object({ says: z.enum(SAID), at: z.string() })
+const clientSays = z.object({ says: z.enum(CLIENT_ANSWERS), at: z.string() })
 export type ClientSays = z.infer<typeof clientSays>
 
 /** An answer holds at most this many backups of a raid, the first in line, and as many ended bookings, the newest. */

@@ -1,4 +1,4 @@
-import type { Booking, Said } from '#features/booking/booking.ts'
+import type { Booking, ClientAnswer } from '#features/booking/booking.ts'
 import { type BookingState, stateOf } from '#features/booking/mark.ts'
 import { maySeeFully, paidText, takenGold } from '#features/booking/rules.ts'
 import type { Raid } from '#features/raid/raid.ts'
@@ -49,7 +49,7 @@ export interface TrackedPage {
   /** The client's last answer, and the answers that they may give now; null without either. */
   readonly says: {
     readonly last: { readonly text: string; readonly at: Moment } | null
-    readonly may: readonly Said[]
+    readonly may: readonly ClientAnswer[]
   } | null
 }
 
@@ -88,14 +88,14 @@ function stateOfTracked(tracked: Tracked, now: Date): BookingState {
   return stateOf({ state, place, status, ...unmarked }, { isOver: isOver(tracked, now), isDeleted })
 }
 
-const SAID_TEXT: Readonly<Record<Said, string>> = {
+const ANSWER_TEXT: Readonly<Record<ClientAnswer, string>> = {
   online: 'You said that you are online',
   away: 'You said that you cannot make it. You keep your booking until your advertiser cancels it',
 }
 
 function saysOf({ said }: Tracked): NonNullable<TrackedPage['says']> {
   if (said === null) return { last: null, may: ['online', 'away'] }
-  const last = { text: SAID_TEXT[said.says], at: momentOf(said.at) }
+  const last = { text: ANSWER_TEXT[said.says], at: momentOf(said.at) }
   return { last, may: [said.says === 'online' ? 'away' : 'online'] }
 }
 

@@ -2,9 +2,9 @@ import { type InferResult, type Kysely, sql as raw } from 'kysely'
 import {
   type Booking,
   type BookingInput,
+  type ClientAnswer,
   type DepositOutcome,
   OTHERS_OF_RAID,
-  type Said,
   type State,
 } from '#features/booking/booking.ts'
 import { eachMark, MARK, MARKS, type Mark, type MarkColumn } from '#features/booking/mark.ts'
@@ -380,6 +380,6 @@ interface BookingTable extends Record<MarkColumn, Defaulted<boolean>> {
   end_reason: Defaulted<string | null>
   deposit_outcome: Defaulted<DepositOutcome | null>
   /** The client's answer for this raid. A trigger clears it when the booking moves. */
-  client_says: Defaulted<Said | null>
+  client_says: Defaulted<ClientAnswer | null>
   client_said_at: Defaulted<Date | null>
 }

@@ -6,7 +6,7 @@ import { sayDeposit } from '#features/booking/calls.ts'
 import { whyNotCancel } from '#features/booking/plans.ts'
 import { owesNow, whyNotOffer } from '#features/booking/rules.ts'
 import { clientLabel, nameOf, paidOn } from '#features/booking/web/client-label.ts'
-import { useSaidText } from '#features/booking/web/clients/fit-notes.tsx'
+import { useAnswerText } from '#features/booking/web/clients/fit-notes.tsx'
 import { ClientName, Written } from '#features/booking/web/list/booking-cells.tsx'
 import { useBookingMenu } from '#features/booking/web/plans/booking-menu.tsx'
 import type { Plan } from '#features/booking/web/plans/plan.ts'
@@ -190,7 +190,7 @@ function Owes({ client }: { client: OwnClient }) {
 }
 
 function ClientsPage({ client: { booking, linkAt } }: { client: OwnClient }) {
-  const said = useSaidText(booking)
+  const said = useAnswerText(booking)
   const { clientSays } = booking
   if (clientSays !== undefined && said !== null) {
     const isOnline = clientSays.says === 'online'

@@ -1,5 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import { RAID_CANCELLED, type Said } from '#features/booking/booking.ts'
+import { type ClientAnswer, RAID_CANCELLED } from '#features/booking/booking.ts'
 import { owesNow } from '#features/booking/rules.ts'
 import { clientSaysOf } from '#features/booking/server/data.ts'
 import { LINKS_LAST_MS, MAX_LINKS, type Tracked } from '#features/tracking/calls.ts'
@@ -124,7 +124,7 @@ function foundOf(row: Row): Found {
   return { bookingId, raidId, tracked }
 }
 
-export async function storeSaid(sql: Sql, bookingId: string, said: Said, now: Date): Promise<void> {
+export async function storeAnswer(sql: Sql, bookingId: string, said: ClientAnswer, now: Date): Promise<void> {
   await sql
     .updateTable('booking')
     .set({ client_says: said, client_said_at: now })

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SAID, type Said } from '#features/booking/booking.ts'
+import { CLIENT_ANSWERS, type ClientAnswer } from '#features/booking/booking.ts'
 import { lockVisible, recordOf } from '#features/booking/server/routes.ts'
 import { hashOf, newSecret } from '#features/member/server/sessions.ts'
 import { community } from '#features/settings/community.ts'
@@ -16,7 +16,7 @@ import { type ChangeFeed, record } from '#platform/change/server/history.ts'
 import { asFailure } from '#platform/database/failures.ts'
 import type { Database } from '#platform/database/open.ts'
 import { serverPlace } from '#platform/words/server-time.ts'
-import { deleteLinks, findTracked, lockTracked, storeLink, storeSaid } from './data.ts'
+import { deleteLinks, findTracked, lockTracked, storeAnswer, storeLink } from './data.ts'
 
 export function trackingRoutes({ publicUrl }: { publicUrl: URL }): Implementation[] {
   return [
@@ -81,7 +81,7 @@ export async function registerTracking(app: FastifyInstance, deps: TrackingDeps)
     })
     track.post<Asked>(`${TRACK_PATH}*`, { config }, async (request, reply) => {
       const token = request.params['*']
-      await say(deps, token, saidIn(request.body))
+      await say(deps, token, answerIn(request.body))
       return reply.redirect(`${TRACK_PATH}${token}`, 303)
     })
     done()
@@ -131,15 +131,19 @@ async function readPage({ database, clock }: TrackingDeps, token: string) {
   return trackedPage(found.tracked, now)
 }
 
-function saidIn(body: unknown): Said {
+function answerIn(body: unknown): ClientAnswer {
   const says = body instanceof URLSearchParams ? body.get('says') : null
-  const said = SAID.find((one) => one === says)
+  const said = CLIENT_ANSWERS.find((one) => one === says)
   if (said === undefined) throw new Failure('malformed-body', "That didn't work. Go back and try again.")
   return said
 }
 
 /** Stores the client's answer. A repeated or late one changes nothing. */
-async function say({ changes, limits, clock }: TrackingDeps, token: string, said: Said): Promise<void> {
+async function say(
+  { changes, limits, clock }: TrackingDeps,
+  token: string,
+  said: ClientAnswer,
+): Promise<void> {
   const [tokenHash, now] = [hashOf(token), clock()]
   await limits.press.count(tokenHash)
   await changes.commit(async (sql) => {
@@ -148,7 +152,7 @@ async function say({ changes, limits, clock }: TrackingDeps, token: string, said
     const { bookingId, raidId, tracked } = found
     const before = tracked.said?.says ?? null
     if (before === said || !maySay(tracked, now)) return
-    await storeSaid(sql, bookingId, said, now)
+    await storeAnswer(sql, bookingId, said, now)
     await record(sql, {
       noun: 'booking',
       recordId: bookingId,
@@ -233,7 +237,7 @@ ${may.map((said) => FORMS[said]())}
 const moment = ({ at, text }: Moment) => html`<time datetime="${at}">${text}</time>`
 
 /** A second click sends that the client cannot come. */
-const FORMS: Readonly<Record<Said, () => Html>> = {
+const FORMS: Readonly<Record<ClientAnswer, () => Html>> = {
   online: () => html`<form method="post"><button name="says" value="online">I am online</button></form>`,
   away: () => html`<details><summary>I cannot make it</summary>
 <form method="post"><p>Your advertiser is told right away. Your booking is not cancelled, and you can undo this.</p>

@@ -108,15 +108,15 @@ export function AlreadyBooked({ name, raid }: { name: string; raid?: Pick<Raid, 
   )
 }
 
-type Said = Pick<Booking, 'clientSays'>
+type WithAnswer = Pick<Booking, 'clientSays'>
 
-export function ClientSays({ clientSays }: Said) {
-  const text = useSaidText({ clientSays })
+export function ClientSays({ clientSays }: WithAnswer) {
+  const text = useAnswerText({ clientSays })
   return clientSays && text && <PresenceDot tone={clientSays.says} label={text} />
 }
 
 /** 'Online since 22 Nov 2026, 8:41 PM', in server time; null if the client gave no answer. */
-export function useSaidText({ clientSays }: Said): string | null {
+export function useAnswerText({ clientSays }: WithAnswer): string | null {
   const { clock } = useTimePreferences()
   if (clientSays === undefined) return null
   const { date, minutes } = wallClockAt(new Date(clientSays.at))

@@ -8,7 +8,7 @@ import { MARK, STEPS, type Step, stateOf } from '#features/booking/mark.ts'
 import { owesNow, runId, whyNotOffer } from '#features/booking/rules.ts'
 import { closeSheet } from '#features/booking/web/address/open-sheet.ts'
 import { clientLabel, copyInvite, inviteOf, nameOf } from '#features/booking/web/client-label.ts'
-import { FitNotes, useBookingFit, useSaidText } from '#features/booking/web/clients/fit-notes.tsx'
+import { FitNotes, useAnswerText, useBookingFit } from '#features/booking/web/clients/fit-notes.tsx'
 import { CopyText } from '#features/booking/web/list/cell-parts.tsx'
 import {
   doneQuestion,
@@ -335,7 +335,7 @@ export function SheetActions({ client, onClose }: { client: Booking; onClose(): 
 const NEXT = 'h-13 basis-full! text-md!'
 
 export function SheetFacts({ raid, client }: { raid: Raid; client: Booking }) {
-  const said = useSaidText(client)
+  const said = useAnswerText(client)
   const of = clientLabel(client)
   const { contactInfo, raiderioLink } = client
   return (
