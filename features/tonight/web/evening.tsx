@@ -13,7 +13,7 @@ import {
   useDoneQuestion,
 } from '#features/booking/web/marks/client-steps.ts'
 import { type Press, undoableMark, useRecentPresses } from '#features/booking/web/marks/recent-presses.ts'
-import { usePressMark, useWaitingMarks } from '#features/booking/web/marks/waiting-marks.tsx'
+import { useSubmitMark, useWaitingMarks } from '#features/booking/web/marks/waiting-marks.tsx'
 import { usePlans } from '#features/booking/web/plans/plan.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import type { Raid } from '#features/raid/raid.ts'
@@ -370,27 +370,27 @@ export interface Marking {
 }
 
 function useMarking({ _id: raidId }: Raid): Marking {
-  const pressMark = usePressMark()
+  const submitMark = useSubmitMark()
   const recent = useRecentPresses()
   const [said, say] = useState('')
 
   const set = useCallback(
     (step: Step, clients: readonly Booking[]) => {
       const bookingIds = clients.map(({ _id }) => _id)
-      pressMark({ raidId, mark: step }, bookingIds)
+      submitMark({ raidId, mark: step }, bookingIds)
       const [first] = clients
       const who = clients.length === 1 && first ? nameOf(first) : `${clients.length} clients`
       say(`${who}: ${MARK[step].done.toLowerCase()}`)
     },
-    [pressMark, raidId],
+    [submitMark, raidId],
   )
 
   const undo = useCallback(
     (step: Step, ids: readonly string[]) => {
-      pressMark({ raidId, mark: step, isUndo: true }, ids)
+      submitMark({ raidId, mark: step, isUndo: true }, ids)
       say('Undone')
     },
-    [pressMark, raidId],
+    [submitMark, raidId],
   )
 
   const last = recent.findLast((press) => press.raidId === raidId) ?? null

@@ -5,7 +5,7 @@ import { openSheet } from '#features/booking/web/address/open-sheet.ts'
 import { clientLabel, nameAndRealm, nameOf } from '#features/booking/web/client-label.ts'
 import { ClientSays, useBookingFit, WarningText } from '#features/booking/web/clients/fit-notes.tsx'
 import { undoableMark, useRecentPresses } from '#features/booking/web/marks/recent-presses.ts'
-import { usePressMark } from '#features/booking/web/marks/waiting-marks.tsx'
+import { useSubmitMark } from '#features/booking/web/marks/waiting-marks.tsx'
 import { usePlans } from '#features/booking/web/plans/plan.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { ClassName } from '#features/raid/web/game/chips.tsx'
@@ -201,7 +201,7 @@ export function BookedBy({ booking }: { booking: Booking }) {
 
 /** The Undo button, shown for a minute after the viewer set a mark (docs/product.md, CHANGE-8). */
 function UndoMark({ booking }: { booking: Booking }) {
-  const pressMark = usePressMark()
+  const submitMark = useSubmitMark()
   const mark = undoableMark(booking, useRecentPresses())
   const hasKey = useLetterKeys()
   if (mark === null) return null
@@ -210,7 +210,7 @@ function UndoMark({ booking }: { booking: Booking }) {
     // The button disappears on click, so the focus moves to the row's menu.
     const more = currentTarget.closest('tr, li')?.querySelector<HTMLElement>('[data-more]')
     if (currentTarget === document.activeElement) more?.focus()
-    pressMark({ raidId: booking.raidId, mark, isUndo: true, says: true }, [booking._id])
+    submitMark({ raidId: booking.raidId, mark, isUndo: true, says: true }, [booking._id])
   }
 
   return (

@@ -7,7 +7,7 @@ import { hasEnded } from '#features/booking/rules.ts'
 import { clientLabel } from '#features/booking/web/client-label.ts'
 import { useList } from '#features/booking/web/list-context.ts'
 import { earlyText } from '#features/booking/web/marks/client-steps.ts'
-import { usePressMark, useWaitingMarks, withMarks } from '#features/booking/web/marks/waiting-marks.tsx'
+import { useSubmitMark, useWaitingMarks, withMarks } from '#features/booking/web/marks/waiting-marks.tsx'
 import { loadBookingMenu, Plans } from '#features/booking/web/plans/plans.tsx'
 import { raidBookings, UnreadableBookings } from '#features/booking/web/queries.ts'
 import { areOwn, joinRaidRoom, useBookingUpdates } from '#features/live/web/live.ts'
@@ -328,12 +328,12 @@ interface MarkDialogProps {
 
 /** Asks before setting a mark, since others act on the mark at once. If the server is unreachable, the mark is queued. */
 function MarkDialog({ raid, asked: { mark, booking }, onClose }: MarkDialogProps) {
-  const pressMark = usePressMark()
+  const submitMark = useSubmitMark()
   const { verb, asks, consequence } = MARK[mark]
   const early = earlyText(mark, raid, useNow(), useShownTime())
 
   function confirm() {
-    pressMark({ raidId: raid._id, mark, says: true }, [booking._id])
+    submitMark({ raidId: raid._id, mark, says: true }, [booking._id])
     onClose()
   }
 

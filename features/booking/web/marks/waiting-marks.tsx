@@ -147,7 +147,7 @@ function press(memberId: string, of: Press, bookingIds: readonly string[]): void
 }
 
 /** Queues a mark on bookings of a raid, or its undo; sent as soon as the server is reachable. */
-export function usePressMark(): (of: Press, bookingIds: readonly string[]) => void {
+export function useSubmitMark(): (of: Press, bookingIds: readonly string[]) => void {
   const { user } = useMember()
   return useCallback((of, bookingIds) => press(user._id, of, bookingIds), [user._id])
 }

@@ -3,7 +3,7 @@ import type { Booking } from '#features/booking/booking.ts'
 import { promoteBooking, reinstateBooking } from '#features/booking/calls.ts'
 import { clientLabel } from '#features/booking/web/client-label.ts'
 import type { Editing } from '#features/booking/web/form/booking-values.ts'
-import { usePressMark } from '#features/booking/web/marks/waiting-marks.tsx'
+import { useSubmitMark } from '#features/booking/web/marks/waiting-marks.tsx'
 import { useMember } from '#features/member/web/member-context.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { copyTrackingLink } from '#features/tracking/web/queries.ts'
@@ -58,17 +58,17 @@ export function usePlanning() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const { actor } = useMember()
   const { write } = useWrite('Error updating booking')
-  const pressMark = usePressMark()
+  const submitMark = useSubmitMark()
   const ask = useCallback(
     (plan: Plan, booking: Booking, raid: Raid) => {
       const mark = takenBackBy(plan)
       if (plan in AT_ONCE) AT_ONCE[plan as keyof typeof AT_ONCE](booking._id, write)
       // Staff give a reason.
       else if (mark !== null && !isStaff(actor))
-        pressMark({ raidId: raid._id, mark, isUndo: true, says: true }, [booking._id])
+        submitMark({ raidId: raid._id, mark, isUndo: true, says: true }, [booking._id])
       else setAsked({ plan, booking, raid })
     },
-    [actor, write, pressMark],
+    [actor, write, submitMark],
   )
   const close = useCallback(() => setAsked(null), [])
   return { ask, asked, close }

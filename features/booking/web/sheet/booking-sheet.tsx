@@ -20,7 +20,7 @@ import {
   stepText,
   useDoneQuestion,
 } from '#features/booking/web/marks/client-steps.ts'
-import { usePressMark, useWaitingMarks, withMarks } from '#features/booking/web/marks/waiting-marks.tsx'
+import { useSubmitMark, useWaitingMarks, withMarks } from '#features/booking/web/marks/waiting-marks.tsx'
 import { useBookingMenu } from '#features/booking/web/plans/booking-menu.tsx'
 import { useFateNote } from '#features/booking/web/plans/fate-note.tsx'
 import { type Plan, usePlans } from '#features/booking/web/plans/plan.ts'
@@ -252,7 +252,7 @@ export function SheetActions({ client, onClose }: { client: Booking; onClose(): 
   const { raid, ask } = usePlans()
   const now = useNow()
   const shownTime = useShownTime()
-  const pressMark = usePressMark()
+  const submitMark = useSubmitMark()
   const done = useDoneQuestion()
   const isBooked = client.state === 'booked'
   const isAsked = done.isAsked(client._id)
@@ -262,7 +262,7 @@ export function SheetActions({ client, onClose }: { client: Booking; onClose(): 
   function press(mark: Step) {
     if (mark === 'status' && !isAsked) return done.ask(client._id)
     onClose()
-    pressMark({ raidId: raid._id, mark, says: true }, [client._id])
+    submitMark({ raidId: raid._id, mark, says: true }, [client._id])
   }
 
   function choose(plan: Plan) {
