@@ -178,7 +178,7 @@ describe('BOOK-6: a Raider.IO link', () => {
     ['http://raider.io/characters/EU/kazzak/%C3%96lfhild/', ['eu', 'kazzak', 'Ölfhild']],
     ['https://raider.io/characters/eu/gordunni/Зорянка', ['eu', 'gordunni', 'Зорянка']],
     ["https://raider.io/characters/eu/kel'thuzad/Fern", ['eu', "kel'thuzad", 'Fern']],
-  ])('reads the character from the link %s', (link, expected) => {
+  ])('the link %s names a character', (link, expected) => {
     const { region, realm, name } = characterOf(link) ?? {}
     expect([region, realm, name]).toEqual(expected)
   })
@@ -194,7 +194,7 @@ describe('BOOK-6: a Raider.IO link', () => {
     ...['https://raider.io/characters/eu//Pip', 'https://raider.io/characters/eu/kazzak/%E0%A4%A'],
     ...['https://raider.io/characters/eu/kazzak/%20', 'https://raider.io/guilds/eu/kazzak/Pip'],
     ...['https://raider.io/'],
-  ])('finds no character in the link %s', (link) => {
+  ])('the link %s names no character', (link) => {
     expect(characterOf(link)).toBeNull()
   })
 

@@ -35,6 +35,6 @@ test.each([
   ['Firefox', 'Firefox/145.0'],
   ['An unknown device', 'node'],
   ['An unknown device', ''],
-])('AUTH-7: names the device ‘%s’', (device, userAgent) => {
+])('AUTH-7: a session’s device is named ‘%s’', (device, userAgent) => {
   expect(deviceOf(userAgent)).toBe(device)
 })

@@ -127,7 +127,7 @@ it.each([
   [{ published: false }, hoursIn(0), null],
   [{ published: false }, hoursIn(0, 1), 'raid-started'],
   [{ published: true }, hoursIn(-1), 'raid-already-published'],
-] as const)('RAID-6: publishing a raid with %j at %o', (changes, now, code) => {
+] as const)('RAID-6: whether a raid of %j may be published at %o', (changes, now, code) => {
   expect(whyNotPublish({ ...RAID, ...changes }, now)?.code ?? null).toBe(code)
 })
 

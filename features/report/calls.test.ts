@@ -26,7 +26,7 @@ it.each([
   [['Gold Collector'], { all: false, crew: true, own: false }],
   [['Trial Advertiser'], { all: false, crew: false, own: true }],
   [['Senior Advertiser', 'Raid Leader'], { all: false, crew: true, own: true }],
-] as const)('REP-3: the roles %j see in a report', (roles, scope) => {
+] as const)('REP-3: which bookings the roles %j see in a report', (roles, scope) => {
   expect(scopeOf(actor(...roles))).toEqual(scope)
 })
 

@@ -101,7 +101,7 @@ test.describe('community settings', () => {
     await (await api.as(personWith('Admin'))).call(createSeason, { text: seasonText(DEFAULT_SEASON) })
   })
 
-  test('OWN-1, OWN-6, OWN-8, OWN-20, HIST-3, DSC-1, DSC-7, SEASON-4, SEASON-6, SEASON-7: apply to the site, to Discord and to raids', async ({
+  test('OWN-1, OWN-6, OWN-8, OWN-20, HIST-3, DSC-1, DSC-7, SEASON-4, SEASON-6, SEASON-7: settings changed by staff apply to the site, to Discord and to raids', async ({
     signedIn,
     api,
     product,

@@ -23,7 +23,7 @@ const LAYOUTS: Readonly<Record<string, string>> = {
 const LETTERS = [...'jklgpducn']
 
 describe('SET-6: shortcut keys on other keyboard layouts', () => {
-  test.each(Object.entries(LAYOUTS))('%s: keys are recognised by their position', (name, given) => {
+  test.each(Object.entries(LAYOUTS))('%s: shortcut keys are recognised by their position', (name, given) => {
     const isShifted = name.endsWith('Shift')
     const meant = [...given].map((key, at) => pressed(key, `Key${LETTERS[at]?.toUpperCase()}`, isShifted))
     expect(meant).toEqual(LETTERS)
@@ -40,7 +40,7 @@ describe('SET-6: shortcut keys on other keyboard layouts', () => {
     ['bépo', 'é', 'KeyW', 'é'],
     ['Czech', 'ů', 'Semicolon', 'ů'],
     ['Hebrew, Caps Lock', 'J', 'KeyJ', 'j'],
-  ])('%s: %s is recognised at any position', (_, key, code, meant) => {
+  ])('%s: the key %s is recognised at any position', (_, key, code, meant) => {
     expect(pressed(key, code)).toBe(meant)
   })
 
@@ -62,12 +62,12 @@ describe('SET-6: shortcut keys on other keyboard layouts', () => {
     ['any', ' ', 'Space', false, ' '],
     ['full width', '　', 'Space', false, ' '],
     ['an input method', 'Process', 'KeyJ', false, 'j'],
-  ])('%s: %s on %s with Shift %s is %s', (_, key, code, shiftKey, meant) => {
+  ])('%s: the key %s at %s with Shift %s counts as %s', (_, key, code, shiftKey, meant) => {
     expect(pressed(key, code, shiftKey)).toBe(meant)
   })
 
   test.each(['Enter', 'Tab', 'Escape', 'ArrowDown', 'F5', 'Home', 'Dead', 'Unidentified', 'Shift', 'PageUp'])(
-    '%s is not a letter',
+    'the key %s is not a letter',
     (key) => {
       expect(pressed(key, key)).toBeNull()
     },

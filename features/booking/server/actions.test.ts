@@ -24,7 +24,7 @@ const forget = (days: number) => {
   )
 }
 
-it('OWN-43: removes contact data of done bookings after the configured days, and nothing else', async () => {
+it('OWN-43: contact data of done bookings is removed after the configured days, and nothing else', async () => {
   const raid = await publishedRaid(product)
   const done = await book(owner, raid, { clientName: 'Zeph', contactInfo: CONTACT })
   const open = await book(owner, raid, { clientName: 'Hexi', contactInfo: 'hexikon#1' })

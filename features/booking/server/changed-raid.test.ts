@@ -9,7 +9,7 @@ import { bookingInput, inputOf, publishedRaid, readRaid } from '#platform/testin
 
 const { product, manager, advertiser } = testProduct()
 
-it('GOLD-2, WIRE-4: checks a booking against the raid’s current price, with an Idempotency-Key and without', async () => {
+it('GOLD-2, WIRE-4: a booking must match the raid’s current price, with an Idempotency-Key and without', async () => {
   const raid = await publishedRaid(product)
   const input = bookingInput(raid)
   expect((await advertiser.ask(createBooking, input)).status).toBe(200)

@@ -36,7 +36,7 @@ describe('HIST-2: describing changed fields', () => {
     ['hero-name', 'edit', { from: { status: true }, to: { status: false } }, 'Status: Active → Inactive'],
     ['hero-name', 'delete', { from: { name: 'Вьюга' } }, 'Name: Вьюга → null'],
     ['raid', 'edit', { to: { somethingNew: { a: 1 } } }, 'somethingNew: null → {"a":1}'],
-  ])('a change of %s %s with %j', (noun, action, kept, expected) => {
+  ])('describes the change %s %s with %j', (noun, action, kept, expected) => {
     const said = changesOf(noun, action, kept, NAMES).map(
       ({ field, from, to }) => `${field}: ${from} → ${to}`,
     )

@@ -88,7 +88,7 @@ onBothDatabases((kind) => {
   })
 
   describe('LEDGER-3: the ledger entry of a cancelled booking', () => {
-    it('a kept deposit stays with the advertiser for the community, until the booking is brought back', async () => {
+    it('the advertiser holds a kept deposit for the community, until the booking is brought back', async () => {
       const { _id: bookingId } = await booked()
       const end = { bookingId, reason: 'Client cancelled', deposit: 'kept' } as const
       await Promise.all([advertiser.call(cancelBooking, end), advertiser.call(cancelBooking, end)])
@@ -108,7 +108,7 @@ onBothDatabases((kind) => {
       expect(await moved()).toEqual({})
     })
 
-    it('the kept price of a client who paid in full moves as a whole', async () => {
+    it('a client who paid in full and whose gold is kept counts with the whole price', async () => {
       const { _id: bookingId } = await book(senior, raid, { paidFull: true })
       await senior.call(cancelBooking, { bookingId, reason: 'Client cancelled', deposit: 'kept' })
       expect(await moved()).toEqual({ 'held senior': 100_000, community: 100_000 })

@@ -29,7 +29,7 @@ describe('LIVE-10: refetching data that has changed', () => {
     vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
   })
 
-  test('LIVE-7: the page that wrote refetches at once, and not again at the change’s event', async () => {
+  test('LIVE-7: a page refetches at once what it has changed itself, and not again at the live event', async () => {
     takeOwn({ views: ['gold', 'bookings'], ids: [1, 2], raids: ['raid'] })
     await pass(0)
     expect(read()).toEqual(['gold', 'agenda', 'booking raid', 'settlement raid'])
@@ -39,7 +39,7 @@ describe('LIVE-10: refetching data that has changed', () => {
     expect(read()).toHaveLength(4)
   })
 
-  test('LIVE-5: a page refetches within 300 ms when others wrote, or when the writer is unknown', async () => {
+  test('LIVE-5: a page refetches within 300 ms what others have changed, or when the author is unknown', async () => {
     takeOwn({ views: [], ids: [3], raids: [] })
     hear('mails', [3, 4])
     hear('ledger', null)

@@ -8,7 +8,7 @@ const { product, manager, admin, advertiser } = testProduct({ kind: 'postgres' }
 
 const pendingNames = async () => (await manager.call(listPendingRaids, {})).map(({ name }) => name).sort()
 
-it('RAID-15: creates many raids in one call, pending or published, each with its history', async () => {
+it('RAID-15: one call creates many raids, pending or published, each with its history', async () => {
   const raids = await Promise.all(['Mon', 'Tue'].map((name) => raidInput(product, { name })))
   const first = await manager.ask(createRaids, { raids })
   expect(first.body).toMatchObject({ success: true, message: '2 raids created' })
@@ -18,7 +18,7 @@ it('RAID-15: creates many raids in one call, pending or published, each with its
   expect(await actionsOf(product.database, out?._id ?? '')).toEqual(['create', 'publish'])
 })
 
-it('RAID-15: creates no raid when one is invalid, and names the place of each error', async () => {
+it('RAID-15: one call creates no raid when one is invalid, and names the position of each error', async () => {
   const before = await pendingNames()
   const good = await raidInput(product, { name: 'Good' })
   const { memberId } = advertiser
@@ -42,7 +42,7 @@ it('RAID-15: creates no raid when one is invalid, and names the place of each er
   expect(tooMany.body.fields).toEqual({ raids: 'Between 1 and 100 raids at once.' })
 })
 
-it('RAID-16: publishes or deletes all raids of a call, or none', async () => {
+it('RAID-16: one call publishes or deletes all its raids, or none', async () => {
   const [one, two] = [await pendingRaid(product), await pendingRaid(product)]
   const out = await publishedRaid(product)
   const refused = await manager.ask(publishRaids, { ids: [one._id, out._id] })
@@ -59,7 +59,7 @@ it('RAID-16: publishes or deletes all raids of a call, or none', async () => {
   expect(last?.action).toBe('cancel')
 })
 
-it('RAID-20: copies a raid to a day once, even for two simultaneous calls, and again once the copy is deleted', async () => {
+it('RAID-20: a raid is copied to a day once, even by simultaneous calls, and again once the copy is deleted', async () => {
   const origin = await publishedRaid(product)
   const other = await publishedRaid(product)
   const raids = [

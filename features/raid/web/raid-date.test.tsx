@@ -36,7 +36,7 @@ test('TIME-5, FORM-5: for today the form offers no past time, and its calendar n
     .toHaveAttribute('aria-disabled', 'true')
 })
 
-test('TIME-5, FORM-5, FORM-6: accepts European spellings of date and time, shows the weekday, reports a past date at its field and ignores invalid input', async () => {
+test('TIME-5, FORM-5, FORM-6: a raid’s date and time may be typed in European spellings; the weekday is shown, a past date is an error, and invalid input is ignored', async () => {
   // A Saturday.
   await openCreateAt('2026-11-21T10:00:00Z')
   const date = box('Date')

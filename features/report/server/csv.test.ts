@@ -50,7 +50,7 @@ beforeAll(async () => {
   await leader.call(setOwnCharacter, BRONTAX)
 })
 
-it('LEDGER-19: lists every call that answers CSV', () => {
+it('LEDGER-19: the list of calls that answer CSV is complete', () => {
   const all = contract.filter(({ media }) => media?.startsWith('text/csv'))
   expect(new Set(all)).toEqual(new Set([exportLedger, exportOwnGold, exportReport, exportPayout]))
 })

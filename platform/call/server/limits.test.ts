@@ -51,19 +51,19 @@ describe('SAFE-7: limits of a request', () => {
   })
 })
 
-it('WIRE-8: answers TRACE and other unused methods as not found', async () => {
+it('WIRE-8: a request with TRACE or another unused method is answered as not found', async () => {
   for (const method of ['TRACE', 'DELETE', 'OPTIONS']) {
     const answer = await send(product, head(`${method} /auth/status`))
     expect([method, answer.status]).toEqual([method, 404])
   }
 })
 
-it('WIRE-1: refuses an undecodable address with the usual envelope', async () => {
+it('WIRE-1: an undecodable address is refused with the usual JSON envelope', async () => {
   for (const path of ['/%zz', '/raid/get/%ff'])
     expectRefused(await product.request(path), 'malformed-body', 'This address cannot be read.')
 })
 
-it('WIRE-9: answers a request to upgrade the protocol, as by curl --http2, without upgrading', async () => {
+it('WIRE-9: a request to upgrade the protocol, as by curl --http2, is answered without upgrading', async () => {
   const wish =
     'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n'
   const { status } = await send(product, `GET /auth/status HTTP/1.1\r\nHost: localhost:3000\r\n${wish}`)

@@ -49,7 +49,7 @@ test.each([
   expect(zoneOffset(instant, zone)).toBe(offset)
 })
 
-test('SET-2: lists every time zone once', () => {
+test('SET-2: the list of time zones contains every zone once', () => {
   const zones = allZones()
   expect(zones).toEqual(expect.arrayContaining(['Europe/Paris', 'America/New_York', 'UTC']))
   expect(new Set(zones).size).toBe(zones.length)
@@ -93,7 +93,7 @@ test.each([
   [9 * 60 + 5, '9:05 AM', '09:05'],
   [12 * 60, '12:00 PM', '12:00'],
   [19 * 60 + 30, '7:30 PM', '19:30'],
-])('SET-1: writes minute %i as %s or %s', (minutes, twelve, twentyFour) => {
+])('SET-1: minute %i of the day is written %s or %s', (minutes, twelve, twentyFour) => {
   expect(minutesText(minutes, '12')).toBe(twelve)
   expect(minutesText(minutes, '24')).toBe(twentyFour)
 })

@@ -15,7 +15,7 @@ const at = (startsAt: string, changes: Partial<Raid> = {}): Raid => ({
   ...changes,
 })
 
-test('FORM-7: offers up to three bookable future raids of the same kind, nearest first', () => {
+test('FORM-7: the form offers up to three other bookable raids of the same kind, nearest first', () => {
   const raids = [
     RAID,
     ...['22T20:00', '23T20:00', '24T20:00', '21T19:00', '21T17:59'].map((when) => at(`2026-11-${when}:00Z`)),

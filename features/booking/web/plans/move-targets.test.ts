@@ -17,7 +17,7 @@ const BOOKING = aBooking({ userId: { _id: 'owner', username: 'Pippa' } })
 
 const actor = (_id: string, ...roles: Role[]) => ({ _id, roles })
 
-it('CHANGE-7: offers only raids that can take the booking, future ones first, nearest first', () => {
+it('CHANGE-7: Move offers only raids that can take the booking, future ones first, nearest first', () => {
   const all = [
     raid('later', '2026-11-22T23:00:00Z'),
     raid('full', '2026-11-22T20:00:00Z', { maxClients: 0 }),

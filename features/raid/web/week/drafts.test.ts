@@ -67,7 +67,7 @@ it('WEEK-6: a copied raid keeps its local time a week later, unless a raid is th
   expect(moments(spring.drafts)).toEqual(['2027-03-31 8:00 PM'])
 })
 
-it('WEEK-9: shows a refusal at its draft, and sends drafts in order', () => {
+it('WEEK-9: a refusal is shown at its draft, and drafts are sent in order', () => {
   const put = (evening: string, hour: number) => pressed([], { evening, hour }, TEMPLATE)
   const drafts = draftsIn(
     [...put('2026-11-26', 20), ...put('2026-11-25', 21), ...put('2026-11-25', 20), ...put('2026-12-02', 20)],
