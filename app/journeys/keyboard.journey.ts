@@ -43,7 +43,7 @@ async function fill(page: Page, input: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('by keyboard alone an advertiser signs in, filters, opens a raid, books with every field, edits and reads the details (LIST-5)', async ({
+test('by keyboard alone an advertiser signs in, filters, opens a raid, books with every field, edits and reads the details (LIST-5) @all', async ({
   page,
   api,
 }) => {
