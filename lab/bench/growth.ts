@@ -1,18 +1,23 @@
 import { Client } from 'pg'
 import { type ApiClient, CallRefused } from '#demo/api-client.ts'
 import { personWith } from '#demo/people.ts'
+import { listBookings, markBookings } from '#features/booking/calls.ts'
+import { createHeroName } from '#features/hero-name/calls.ts'
 import { contract } from '#features/index.ts'
+import { confirmMails, generateCode, readWork } from '#features/mail/calls.ts'
+import { createPayout, offerPayout, payLines, setOwnCharacter } from '#features/payout/calls.ts'
+import { approveSettlement, nameBoosters, proposeSettlement } from '#features/payout/settlement-calls.ts'
 import type { Endpoint } from '#platform/call/endpoint.ts'
 import { UNKNOWN_ID } from '#platform/call/field.ts'
 import { can, ROLES, type Role } from '#platform/call/rights.ts'
 import { AFTER_HEADER } from '#platform/change/view.ts'
 import type { BenchOptions, Figures } from './bench.ts'
-import { copyIntoPast } from './copies.ts'
+import { copyIntoPast, keepOpen } from './copies.ts'
 import { quantile } from './load.ts'
 import type { Stage } from './stage.ts'
 
-/** A tenth of a large community's years: half a million bookings. */
-const COPIES = 600
+/** A tenth of a large community's years, half a million bookings: 597 finished evenings and the three newest ones. */
+const COPIES = { finished: '1, 597', open: '711, 713' }
 /** The most calls, and the time after which no further one begins, ms: checking all books takes seconds. */
 const CALLS = 100
 const MOST_MS = 10_000
@@ -29,14 +34,19 @@ export async function growth(stage: Stage, _options: BenchOptions): Promise<Figu
   const client = new Client({ connectionString: stage.product.databaseUrl ?? '' })
   await client.connect()
   try {
-    const { rows: there } = await client.query<{ raids: number }>('SELECT count(*)::int AS raids FROM raid')
+    const { rows: there } = await client.query('SELECT FROM booking OFFSET 100000 LIMIT 1')
     // The first round copies for all.
-    if ((there[0]?.raids ?? 0) < COPIES) await copyIntoPast(client, COPIES)
-    const [raid] = stage.raids
-    const { rows } = await client.query<{ id: string }>('SELECT id FROM booking WHERE raid_id = $1 LIMIT 1', [
-      raid?._id,
-    ])
-    const ids = { raidId: raid?._id, bookingId: rows[0]?.id, id: raid?._id }
+    if (there.length === 0) {
+      await keepOpen(client)
+      await finishEvening(stage)
+      await client.query(`UPDATE raid SET date = date - 8, starts_at = starts_at - interval '8 days'`)
+      await copyIntoPast(client, COPIES)
+    }
+    const { rows } = await client.query<{ id: string; raid_id: string }>(
+      'SELECT id, raid_id FROM booking WHERE NOT done ORDER BY id DESC LIMIT 1',
+    )
+    const [open] = rows
+    const ids = { raidId: open?.raid_id, bookingId: open?.id, id: open?.raid_id }
     const people = new Map<Role, ApiClient>()
     for (const role of ROLES) people.set(role, await stage.product.clientFor(personWith(role)))
     const figures: [string, number][] = []
@@ -46,6 +56,42 @@ export async function growth(stage: Stage, _options: BenchOptions): Promise<Figu
   } finally {
     await client.end()
   }
+}
+
+const BANK = { name: 'Silberstrom', realm: 'Kazzak', faction: 'Horde', status: true } as const
+const BOOSTERS = ['Brontax', 'Silva', 'Torvald'].map((name) => ({ name, realm: 'Kazzak', share: 1 }))
+
+/** Finishes all bookings, sends their mails, settles all raids and pays everybody. */
+async function finishEvening({ product, leader, raids, people }: Stage): Promise<void> {
+  const admin = await product.clientFor(personWith('Admin'))
+  await admin.call(createHeroName, BANK)
+  for (const { _id: raidId } of raids) {
+    const bookings = await admin.call(listBookings, { raidId })
+    for (const mark of ['lock', 'in-group', 'paid', 'status'] as const)
+      await admin.call(markBookings, { bookingIds: bookings.map(({ _id }) => _id), mark })
+  }
+  for (let left = 1; left > 0; ) {
+    const { mails } = await admin.call(readWork, { tab: 'send' })
+    const codes: string[] = []
+    for (const { _id: mailId } of mails)
+      codes.push((await admin.call(generateCode, { mailId })).confirmationCode)
+    if (codes.length > 0) await admin.call(confirmMails, { codes })
+    left = mails.length
+  }
+  for (const { _id: raidId } of raids) {
+    await leader.call(nameBoosters, { raidId, boosters: BOOSTERS })
+    const { last } = await leader.call(proposeSettlement, { raidId, beforeStart: true })
+    await admin.call(approveSettlement, { settlementId: last?._id ?? '' })
+  }
+  const { name: _, status, ...place } = BANK
+  for (const [at, one] of [leader, ...people(...ROLES)].entries())
+    await one.call(setOwnCharacter, { ...place, name: `Reich${String.fromCodePoint(0x430 + at)}` })
+  const { groups } = await admin.call(offerPayout, { least: '1' })
+  const payments = groups.flatMap(({ banks, payees }) =>
+    payees.map(({ _id: payee, gold }) => ({ payee, bank: banks[0]?._id ?? '', gold })),
+  )
+  const { _id: id, lines } = await admin.call(createPayout, { payments })
+  await admin.call(payLines, { id, lineIds: lines.map(({ _id }) => _id) })
 }
 
 interface Measured {

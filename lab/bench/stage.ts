@@ -39,13 +39,18 @@ export async function stageOf(root?: string): Promise<Stage> {
   const everybody = await Promise.all(product.crowd.map((person) => product.clientFor(person)))
   const people = (...roles: Role[]) =>
     everybody.filter(({ person }) => person.roles.some((role) => roles.includes(role)))
-  const [manager, admin, leader] = await Promise.all(
-    (['Raid Manager', 'Admin', 'Raid Leader'] as const).map((role) => product.clientFor(personWith(role))),
+  const [manager, admin, leader, collector] = await Promise.all(
+    (['Raid Manager', 'Admin', 'Raid Leader', 'Gold Collector'] as const).map((role) =>
+      product.clientFor(personWith(role)),
+    ),
   )
-  if (manager === undefined || admin === undefined || leader === undefined)
+  if (manager === undefined || admin === undefined || leader === undefined || collector === undefined)
     throw new Error('The demo has people of each role')
   const newRaid = async () => {
-    const raid = await manager.call(createRaid, raidOn(dayAhead(1), leader.memberId, { maxClients: SLOTS }))
+    const raid = await manager.call(
+      createRaid,
+      raidOn(dayAhead(1), leader.memberId, { maxClients: SLOTS, goldCollector: collector.memberId }),
+    )
     await manager.call(publishRaid, { id: raid._id })
     return raid
   }
