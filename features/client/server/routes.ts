@@ -143,7 +143,17 @@ async function readCounts(sql: Kysely<Tables>, keys: readonly string[], now: Dat
   const hasBeen = raw<boolean>`(raid.starts_at <= ${now} OR booking.done OR booking.state = 'no-show')`
   const rows = await sql
     .selectFrom('booking')
-    .innerJoin('raid', 'raid.id', 'booking.raid_id')
+    // With OFFSET 0 each raid is found by its id; the planner may read all raids for a client of many.
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('raid')
+          .selectAll()
+          .whereRef('id', '=', 'booking.raid_id')
+          .offset(raw.lit(0))
+          .as('raid'),
+      (join) => join.onTrue(),
+    )
     .select([
       'booking.client_key as key',
       raw<number>`count(*) FILTER (WHERE ${hasBeen})`.as('booked'),

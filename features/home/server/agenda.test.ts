@@ -10,6 +10,7 @@ import {
   listUnsettledRaids,
   nameBoosters,
   proposeSettlement,
+  takeSettlementBack,
 } from '#features/payout/settlement-calls.ts'
 import { publishRaid } from '#features/raid/calls.ts'
 import { can, ROLES } from '#platform/call/rights.ts'
@@ -111,6 +112,8 @@ it('HOME-2, HOME-5, PAY-9, SETTLE-9: asks a raid’s leader to propose a settlem
   expect(await needs(manager, 'settlements-to-decide')).toBeUndefined()
   admin = await product.signIn(admin.person)
   expect(await unsettled()).toEqual([0, []])
+  await admin.call(takeSettlementBack, { settlementId: last?._id ?? '', reason: 'Silva was late' })
+  expect(await unsettled()).toEqual([1, [['Over', 0, false, true]]])
 })
 
 it('HOME-2: clients who owe gold are a task, counted as on My Clients', async () => {

@@ -298,7 +298,7 @@ async function raidsOff(sql: Kysely<Tables>, now: Date): Promise<Lines> {
   const { rows: open } = await raw<RaidRow>`
     SELECT id, name, starts_at FROM raid
      WHERE published_at IS NOT NULL AND deleted_at IS NULL AND starts_at <= ${ago(now, OVERDUE_AFTER_MS)}
-       AND id IN (SELECT raid_id FROM booking WHERE state IN ('booked', 'backup') AND NOT done AND slot IS NOT NULL)
+       AND id = ANY (ARRAY(SELECT raid_id FROM booking WHERE state IN ('booked', 'backup') AND NOT done AND slot IS NOT NULL))
      ORDER BY starts_at, id`.execute(sql)
   return [...raidLine('no-collector', without), ...raidLine('open-bookings', open)]
 }

@@ -170,9 +170,10 @@ export async function readPeople(sql: Kysely<Tables>, before: string | undefined
                   OR EXISTS (SELECT FROM payee_character WHERE payee_character.id = people.id)
                 THEN greatest((people.due ->> 'gold')::bigint - paid.reserved, 0) END AS "toPay"
       FROM (${people}) AS people
-     CROSS JOIN LATERAL (SELECT max(paid_at) FILTER (WHERE state = 'paid') AS at,
-                                coalesce(sum(gold) FILTER (WHERE state = 'open'), 0)::bigint AS reserved
-                           FROM payout_line WHERE account_id = (people.due ->> '_id')::integer) AS paid
+     CROSS JOIN LATERAL (SELECT (people.due ->> '_id')::integer AS id) AS due
+     CROSS JOIN LATERAL (
+       SELECT (SELECT max(paid_at) FROM payout_line WHERE account_id = due.id AND state = 'paid') AS at,
+              (SELECT coalesce(sum(gold), 0) FROM payout_line WHERE account_id = due.id AND state = 'open')::bigint AS reserved) AS paid
      ORDER BY sum DESC, people.id DESC
   `.execute(sql)
   const { payload, next } = pageOf(rows, PEOPLE_AT_ONCE, ({ place }) => place)

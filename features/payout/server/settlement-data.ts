@@ -129,7 +129,7 @@ async function readLeft(sql: Kysely<Tables>, raidIds: readonly string[]) {
       FROM booking
       JOIN ledger_entry AS entry ON entry.booking_id = booking.id AND entry.raid_id = booking.raid_id
       JOIN LATERAL unnest(entry.accounts, entry.gold) AS line (account, gold)
-        ON line.account = known_account('community', NULL)
+        ON line.account = (SELECT known_account('community', NULL))
      WHERE booking.raid_id = ANY (${raidIds}::uuid[])
      GROUP BY booking.raid_id
   `.execute(sql)
@@ -301,9 +301,8 @@ export async function readUnsettled(
            (SELECT count(*) FROM booking WHERE raid_id = raid.id AND slot IS NOT NULL AND NOT done) AS open,
            EXISTS (SELECT FROM settlement WHERE raid_id = raid.id AND state = 'proposed') AS "isProposed"
       FROM raid JOIN member AS leader ON leader.id = raid_leader
-     WHERE published_at IS NOT NULL AND deleted_at IS NULL AND starts_at <= ${until} AND ${which}
+     WHERE published_at IS NOT NULL AND deleted_at IS NULL AND NOT settled AND starts_at <= ${until} AND ${which}
        AND EXISTS (SELECT FROM booking WHERE raid_id = raid.id AND done)
-       AND NOT EXISTS (SELECT FROM settlement WHERE raid_id = raid.id AND state = 'approved')
        AND NOT EXISTS (SELECT FROM history WHERE noun = 'settlement' AND record_id = raid.id::text AND action = 'nothing')
      ORDER BY starts_at, raid.id`.execute(sql)
   return rows

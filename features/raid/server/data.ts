@@ -314,6 +314,8 @@ interface RaidTable extends PlannedRaid {
   published_at: Date | null
   deleted_at: Date | null
   version: Defaulted<number>
+  /** Whether a settlement is approved. A trigger keeps it. */
+  settled: Defaulted<boolean>
   copied_from: Defaulted<string | null>
   /** Null for the built-in season. A raid keeps its season. */
   season_id: string | null
