@@ -31,11 +31,18 @@ export type FittingBanks = (mail: { paymentRealm: string; paymentFaction: Factio
 /** Reads hero names and connected realms once, for any number of mails. */
 export async function readFittingBanks(sql: Kysely<Tables>): Promise<FittingBanks> {
   const [active, connection] = [await readActiveHeroNames(sql), await readConnections(sql)]
-  return ({ paymentRealm: realm, paymentFaction: faction }) =>
-    banksFor({ realm, faction }, active, { connection, rule: 'own-only' }).map((one) => ({
-      _id: one._id,
-      name: inGameAddress(one),
-    }))
+  const known = new Map<string, Bank[]>()
+  return ({ paymentRealm: realm, paymentFaction: faction }) => {
+    const place = `${faction} ${realm}`
+    const found =
+      known.get(place) ??
+      banksFor({ realm, faction }, active, { connection, rule: 'own-only' }).map((one) => ({
+        _id: one._id,
+        name: inGameAddress(one),
+      }))
+    known.set(place, found)
+    return found
+  }
 }
 
 type Fields = Pick<HeroName, 'name' | 'realm' | 'faction' | 'status'>
