@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql as raw, type Selectable } from 'kysely'
 import { roleOf } from '#features/member/server/data.ts'
 import { LISTED_AT_ONCE, type Raid, type RaidClient, type RaidInput } from '#features/raid/raid.ts'
-import { type Crew, GONE_AFTER_MS } from '#features/raid/rules.ts'
+import { type Crew, GONE_AFTER_MS, OVERDUE_AFTER_MS } from '#features/raid/rules.ts'
 import type { Difficulty, LootType, Organization, RaidType } from '#features/season/game.ts'
 import { curveOfRaid, seasonOf } from '#features/season/server/routes.ts'
 import { Failure, invalid, notFound } from '#platform/call/failure.ts'
@@ -13,9 +13,13 @@ import { minutesOf, timeText, wallClockAt } from '#platform/words/server-time.ts
 
 /** Raids that may be in the published list at `now` (isListed decides), unsorted. */
 export async function readPublishedCandidates(sql: Kysely<Tables>, now: Date): Promise<Raid[]> {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const isOpen = raw<boolean>`EXISTS (
+    SELECT FROM booking WHERE booking.raid_id = raid.id AND booking.slot IS NOT NULL AND NOT booking.done)`
   const rows = await raids(sql)
     .where('raid.published_at', 'is not', null)
-    .where('raid.starts_at', '>', new Date(now.getTime() - GONE_AFTER_MS))
+    .where('raid.starts_at', '>', ago(GONE_AFTER_MS))
+    .where((eb) => eb.or([eb('raid.starts_at', '>', ago(OVERDUE_AFTER_MS)), isOpen]))
     .execute()
   return rows.map(toRaid)
 }
