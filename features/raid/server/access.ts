@@ -6,7 +6,7 @@ import { type Actor, can, isAdvertiser, isStaff } from '#platform/call/rights.ts
 import { instantPlace, type Page, pageOf, placeOfInstant } from '#platform/database/rows.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { eveningBounds } from '#platform/words/server-time.ts'
-import { readDeletedRaid, readRaid, readRaids } from './data.ts'
+import { HAS_OPEN, readDeletedRaid, readRaid, readRaids } from './data.ts'
 
 /** A condition on `raid`: raids that the actor may know, as mayKnow decides for one. */
 export function isVisibleRaid(actor: Actor): RawBuilder<boolean> {
@@ -75,7 +75,7 @@ export async function readPast(
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const which = raw<boolean>`${PUBLISHED} AND raid.starts_at <= ${ago(OVERDUE_AFTER_MS)} AND (
     raid.starts_at <= ${ago(GONE_AFTER_MS)} OR NOT (${can(actor.roles, 'manage-raids')} OR ${isOwnRaid(actor)})
-    OR NOT EXISTS (SELECT FROM booking WHERE booking.raid_id = raid.id AND booking.slot IS NOT NULL AND NOT booking.done))`
+    OR NOT ${HAS_OPEN})`
   const parts = isStaff(actor) || isAdvertiser(actor) ? [raw<boolean>`true`] : waysToOwn(actor)
   const behind = before === undefined ? null : instantPlace(before)
   return readPage(sql, parts, { which, behind, order: 'DESC', most: PAST_AT_ONCE })

@@ -11,15 +11,18 @@ import { recordId } from '#platform/database/rows.ts'
 import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 import { minutesOf, timeText, wallClockAt } from '#platform/words/server-time.ts'
 
+/** A condition: a client of `raid` is not done. It names the states as the index of open bookings does, else all are read. */
+export const HAS_OPEN = raw<boolean>`EXISTS (
+  SELECT FROM booking WHERE booking.raid_id = raid.id AND booking.state IN ('booked', 'backup') AND NOT booking.done
+     AND booking.slot IS NOT NULL)`
+
 /** Raids that may be in the published list at `now` (isListed decides), unsorted. */
 export async function readPublishedCandidates(sql: Kysely<Tables>, now: Date): Promise<Raid[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  const isOpen = raw<boolean>`EXISTS (
-    SELECT FROM booking WHERE booking.raid_id = raid.id AND booking.slot IS NOT NULL AND NOT booking.done)`
   const rows = await raids(sql)
     .where('raid.published_at', 'is not', null)
     .where('raid.starts_at', '>', ago(GONE_AFTER_MS))
-    .where((eb) => eb.or([eb('raid.starts_at', '>', ago(OVERDUE_AFTER_MS)), isOpen]))
+    .where((eb) => eb.or([eb('raid.starts_at', '>', ago(OVERDUE_AFTER_MS)), HAS_OPEN]))
     .execute()
   return rows.map(toRaid)
 }
