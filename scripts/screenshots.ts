@@ -235,8 +235,13 @@ function bring(page: Page, calls: string, state: Exclude<State, 'filled'>): Prom
   return page.route(calls, async (route) => {
     if (state === 'error') return route.abort()
     // Loading: it is never answered.
-    if (state === 'empty') return route.fulfill({ json: { success: true, payload: [], next: null } })
+    if (state === 'empty') return route.fulfill({ json: emptied(await (await route.fetch()).text()) })
   })
+}
+
+/** The same answer without the rows of its lists and without another page. */
+function emptied(answer: string): unknown {
+  return JSON.parse(answer, (key, value) => (Array.isArray(value) ? [] : key === 'next' ? null : value))
 }
 
 await main()

@@ -55,8 +55,10 @@ function columnsWith(onAsk: (what: 'count' | 'post', bank: BankGold) => void): r
       card: 'title',
       width: '1.4fr',
       cell: ({ owner, faction, isDeleted }) => (
-        <span className="inline-flex flex-wrap items-center gap-2">
-          <Isolated>{owner?.name ?? NO_BANK}</Isolated>
+        <span className="inline-flex max-w-full flex-wrap items-center gap-2">
+          <span className="min-w-0 truncate">
+            <Isolated>{owner?.name ?? NO_BANK}</Isolated>
+          </span>
           {faction && <FactionChip faction={faction} />}
           {isDeleted && <StatusChip tone="quiet">Deleted</StatusChip>}
         </span>
