@@ -146,7 +146,7 @@ function CodeBox() {
       </p>
       <Textarea
         aria-label="Confirmation codes"
-        placeholder="Paste codes from the game"
+        placeholder="Confirmation codes from staff"
         rows={1}
         value={typed}
         spellCheck={false}
