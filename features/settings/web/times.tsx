@@ -59,7 +59,7 @@ function FormatChoice() {
       value={clock}
       onChange={(format) => changeTimePreferences({ clock: format })}
       columns="max-w-md grid-cols-2"
-      hint="For the clocks in your panel and for Book Raid. Upcoming Raids always shows 19:30."
+      hint="For the times on your screens. Upcoming Raids always shows 19:30."
     />
   )
 }
