@@ -7,6 +7,7 @@ import { createRaid, editRaid, publishRaid } from '#features/raid/calls.ts'
 import type { Raid, RaidInput } from '#features/raid/raid.ts'
 import { raidWarnings, type WeighedRaid } from '#features/raid/warnings.ts'
 import { formatGold } from '#features/raid/web/game/gold.tsx'
+import { DIFFICULTY_LABELS } from '#features/season/game.ts'
 import { useMostOnCurve } from '#features/season/web/queries.ts'
 import type { Failure } from '#platform/call/failure.ts'
 import { failureText } from '#platform/call/web/api.ts'
@@ -178,6 +179,7 @@ function RaidSummary({ raid, saved }: { raid: RaidInput; saved: SavedRaid | unde
     const value = values[field]
     if (field === 'date') return dayText(values.date, new Date())
     if (field === 'time') return shownTime(values.time)
+    if (field === 'difficulty') return DIFFICULTY_LABELS[values.difficulty]
     if (field === 'pot') return formatGold(values.pot)
     if (field === 'raidLeader' || field === 'goldCollector')
       return people.find(({ _id }) => _id === value)?.username ?? 'Not assigned'
