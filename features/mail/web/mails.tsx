@@ -146,7 +146,7 @@ function CodeBox() {
       </p>
       <Textarea
         aria-label="Confirmation codes"
-        placeholder="Confirmation codes from staff"
+        placeholder="Codes that the bank hands back"
         rows={1}
         value={typed}
         spellCheck={false}
