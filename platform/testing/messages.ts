@@ -503,6 +503,7 @@ acompte 1/3 →
 killed 1/9 so far →
 # No days, and summer @ 2026-06-10T10:00:00Z
 24/7 online →
+on 8/12 20:00 → 08-12?, 8:00 PM
 friday 9pm BST → 06-12, 10:00 PM?
 8pm utc → 10:00 PM?
 8 pm CEST → 8:00 PM

@@ -155,11 +155,13 @@ it('HOME-5: raids within 36 h without a collector, and past raids with open book
     goldCollector: null,
   })
   expect(await off('no-collector')).toMatchObject({ count: 1, names: ['Tonight'], raidId: raid._id })
-  await book(advertiser, raid)
+  const booking = await book(advertiser, raid)
   after(raid.startsAt, 11)
   expect(await off('open-bookings')).toBeUndefined()
   after(raid.startsAt, 12)
   expect(await off('open-bookings')).toMatchObject({ count: 1, names: ['Tonight'], raidId: raid._id })
+  await finish(product, booking)
+  expect(await off('open-bookings')).toBeUndefined()
 })
 
 it('HOME-5: payment realms without a bank, and mails older than 24 h by holder, are problems', async () => {

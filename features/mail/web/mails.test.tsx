@@ -110,6 +110,7 @@ test('MAIL-8, PAGE-51: filters are stored in the address, and Back undoes them o
   await expect.poll(() => rows().length).toBe(1)
   await button('Clear Filters').click()
   await expect.poll(address).toBe(MAILS)
+  await expect.element(button('Clear Filters')).toBeDisabled()
   window.history.back()
   await expect.element(faction).toHaveValue('alli')
   await expect.poll(() => rows().length).toBe(1)

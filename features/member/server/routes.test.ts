@@ -153,13 +153,14 @@ describe('AUTH-2: a failed sign-in makes no session', () => {
 })
 
 describe('AUTH-5: signing out', () => {
-  it('signing out ends the session and redirects to the landing page', async () => {
+  it('signing out ends the session, and no other, and redirects to the landing page', async () => {
+    const elsewhere = await product.signIn(ADVERTISER)
     const { cookie } = await product.signIn(ADVERTISER)
     const answer = await product.request(SIGN_OUT_PATH, { cookie })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
     expect(answer.headers.getSetCookie().join()).toMatch(/^forge-session=; Max-Age=0; Path=\/; HttpOnly/)
     expect((await product.request('/discord/roles', { cookie })).status).toBe(401)
-    expect(await isSignedIn(cookie)).toBe(false)
+    expect([await isSignedIn(cookie), await isSignedIn(elsewhere.cookie)]).toEqual([false, true])
   })
 
   it('signing out without a session redirects without a query to the database', async () => {

@@ -87,6 +87,9 @@ it('PAY-2: offers everybody with gold due by realm and bank, and separately thos
   const { groups } = await admin.call(offerPayout, { least: '60000', payee })
   const first = groups[0]?.payees.map(({ _id }) => _id)
   expect([first?.[0], first?.length]).toEqual([payee, 2])
+  await collector.call(setOwnCharacter, { ...BRONTAX, name: 'Вьюга', realm: 'Dentarg' })
+  const apart = [{ payees: ['Вьюга-Dentarg 50000'] }, { payees: [own] }]
+  expect((await asOffered('50000')).groups).toMatchObject(apart)
 })
 
 it('PAY-2: a character that boosted is paid itself, from a bank of either faction', async () => {

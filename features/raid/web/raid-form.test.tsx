@@ -117,7 +117,8 @@ test('Create Raid asks before sending, keeps the input after a failure (TEXT-7),
   await fillRequired('Asked about')
   await button('Create Raid').click()
   const asked = question('Confirm Creation')
-  for (const part of ['Asked about', 'Difficulty: Mythic', LEADER.username, 'Gold Collector: Not assigned'])
+  const said = ['Asked about', 'Difficulty: Mythic', 'Date: Thu 26 Nov', LEADER.username]
+  for (const part of [...said, 'Gold Collector: Not assigned'])
     await expect.element(asked).toMatchTextContent(part)
   await button('Cancel', asked).click()
   await expectNone(asked)

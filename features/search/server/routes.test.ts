@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Booking } from '#features/booking/booking.ts'
-import { editBooking } from '#features/booking/calls.ts'
+import { cancelBooking, editBooking } from '#features/booking/calls.ts'
 import { createHeroName, deleteHeroName, updateHeroName } from '#features/hero-name/calls.ts'
 import { generateCode, markMailSent } from '#features/mail/calls.ts'
 import { deleteRaid, editRaid } from '#features/raid/calls.ts'
@@ -155,6 +155,8 @@ onBothDatabases((kind) => {
     await admin.call(updateHeroName, { id: hero._id, ...HERO, name: 'Goldbach' })
     expect(await lengths(['nerub', 'first', 'goldq', 'brontax'])).toEqual([0, 0, 0, 0])
     expect(await lengths(['underm', 'second', 'goldb', 'brontos'])).toEqual([1, 1, 1, 1])
+    await owner.call(cancelBooking, { bookingId: booking._id, reason: 'Client cancelled' })
+    expect(await lengths([booking._id, 'brontos'])).toEqual([0, 1])
     await admin.call(deleteHeroName, { id: hero._id })
     await manager.call(deleteRaid, { id: raid._id })
     expect(await lengths(['underm', 'second', 'goldb', 'brontos'])).toEqual([0, 0, 0, 0])

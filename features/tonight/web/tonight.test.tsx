@@ -13,6 +13,7 @@ import {
 } from '#features/booking/calls.ts'
 import { MARK, STEPS } from '#features/booking/mark.ts'
 import { findOnRaids, getClientRecord } from '#features/client/calls.ts'
+import { listWithoutBank } from '#features/mail/calls.ts'
 import { delayRaid, listPublishedRaids, viewRaid } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { Failure } from '#platform/call/failure.ts'
@@ -287,6 +288,10 @@ test('TONIGHT-13: backups are listed below the clients, are moved up before the 
   openTonight([client('Anna'), ...line], { raids: [full] })
   await button('Backup (2)').click()
   await expect.element(row('Cleo')).toMatchTextContent('Mage · 2nd in line, owes 250,000, Horde')
+  await page.getByRole('button', { name: /^Cleo-Kazzak/ }).click()
+  await expect.element(button('First in line', dialog('Cleo-Kazzak'))).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expectNone(dialog('Cleo-Kazzak'))
   server.answer(promoteBooking, line[0] ?? aBooking(), { message: 'First in line' })
   await button('First in line Cleo-Kazzak').click()
   await expect.element(toast('First in line')).toBeVisible()
@@ -297,6 +302,13 @@ test('TONIGHT-13: backups are listed below the clients, are moved up before the 
   await button('Backup (2)').click()
   await expect.element(button('Promote Bert-Kazzak')).toBeDisabled()
   await expect.element(row('Bert')).toMatchTextContent('This raid is full')
+})
+
+test('TONIGHT-14: shortly before the start Tonight says that its only client is ready', async () => {
+  vi.setSystemTime(hoursOn(RAID, -0.5))
+  server.answer(listWithoutBank, [])
+  openTonight([client('Anna', { ...INSIDE, paidFull: true })], { raids: [{ ...RAID, goldCollector: ME }] })
+  await expect.element(page.getByText('All is ready.')).toBeVisible()
 })
 
 test('TONIGHT-3, TONIGHT-6, TONIGHT-11: on a phone names are not cut, the buttons stay at the bottom, and the screen stays awake', async () => {
