@@ -37,12 +37,12 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every test to keep a few costs more than the tests: `npx playwright test --trace on` where one fails.
     trace: 'off',
-    screenshot: 'only-on-failure',
+    // Without --all nothing is drawn (platform/testing/browser/test.ts).
+    screenshot: isAll ? 'only-on-failure' : 'off',
     launchOptions: {
       // Without one, Playwright looks for its own and says what is missing.
       ...(chromium === null ? {} : { executablePath: chromium }),
-      // A quarter of the pixels takes a tenth less of the processor. Only --all measures what is drawn.
-      args: [...CHROMIUM_ARGS, ...(isAll ? [] : ['--force-device-scale-factor=0.5'])],
+      args: [...CHROMIUM_ARGS],
     },
   },
 })

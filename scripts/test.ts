@@ -37,28 +37,17 @@ const HOUSE = {
   'unused code': ['knip', '--treat-config-hints-as-errors'],
 }
 
-/** The parts of a stage run side by side: where one waits, another takes the processor. */
-const STAGES: readonly (readonly Part[])[] = [
-  [
-    { name: 'structure, lint, types, unused code', kind: 'house', run: () => runHouse(HOUSE) },
-    { name: 'build', kind: 'browser', run: () => runHouse({ build: ['node', 'scripts/build.ts'] }) },
-  ],
-  [
-    { name: 'unit and calls', kind: 'unit', run: runUnit },
-    { name: 'components', kind: 'components', run: runComponents },
-  ],
-  // It needs the build.
-  [{ name: 'browser', kind: 'browser', run: runBrowser }],
+const PARTS: readonly Part[] = [
+  { name: 'structure, lint, types, unused code', kind: 'house', run: () => runHouse(HOUSE) },
+  // The browser tests need the build.
+  { name: 'build', kind: 'browser', run: () => runHouse({ build: ['node', 'scripts/build.ts'] }) },
+  { name: 'unit and calls', kind: 'unit', run: runUnit },
+  { name: 'components', kind: 'components', run: runComponents },
+  { name: 'browser', kind: 'browser', run: runBrowser },
   // Alone, since a concurrent page load would falsify it.
-  [
-    {
-      name: 'Lighthouse',
-      kind: 'all',
-      run: () => runHouse({ Lighthouse: ['node', 'scripts/lighthouse.ts'] }),
-    },
-  ],
+  { name: 'Lighthouse', kind: 'all', run: () => runHouse({ Lighthouse: ['node', 'scripts/lighthouse.ts'] }) },
   // It needs the results of all other tests.
-  [{ name: 'statements', kind: 'statements', run: runStatements }],
+  { name: 'statements', kind: 'statements', run: runStatements },
 ]
 
 async function runHouse(checks: Readonly<Record<string, readonly string[]>>): Promise<TestCounts> {
@@ -139,10 +128,8 @@ async function main(): Promise<void> {
     },
   })
   const { only, all } = values
-  const stages = STAGES.map((parts) =>
-    parts.filter(({ kind }) => only === kind || (only === undefined && (all || kind !== 'all'))),
-  ).filter((parts) => parts.length > 0)
-  if (stages.length === 0)
+  const parts = PARTS.filter(({ kind }) => only === kind || (only === undefined && (all || kind !== 'all')))
+  if (parts.length === 0)
     throw new Error(`--only takes house, unit, components, browser, statements or all, not '${only}'`)
   if (only !== 'statements') rmSync(RESULTS, { recursive: true, force: true })
   const load = loadavg().map((one) => one.toFixed(1))
@@ -151,17 +138,13 @@ async function main(): Promise<void> {
   )
   let total = NOTHING
   const summary: string[] = []
-  for (const parts of stages) {
-    const title = parts.map(({ name }) => name).join('; ')
-    console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 72 - title.length))}`)
-    const counted = parts.map(async ({ name, run }) => {
-      const startedAt = performance.now()
-      const counts = await run(all)
-      const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
-      summary.push(`${counts.failed.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
-      return counts
-    })
-    total = (await Promise.all(counted)).reduce(add, total)
+  for (const { name, run } of parts) {
+    console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 72 - name.length))}`)
+    const startedAt = performance.now()
+    const counts = await run(all)
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+    summary.push(`${counts.failed.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+    total = add(total, counts)
   }
   for (const runner of ['unit', 'components', 'browser'] as const) printSlowest(runner)
   console.log(`\n${summary.join('\n')}`)

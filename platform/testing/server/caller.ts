@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { pathWith } from '#demo/api-client.ts'
 import type { Person } from '#demo/people.ts'
@@ -34,20 +37,32 @@ interface RequestOptions {
 /** Sends what a test says, be it wrong. */
 export type Request = (path: string, options?: RequestOptions) => Promise<Answer>
 
-/** `address` is where the product listens, `origin` the site that the request seems to come from. */
+/**
+ * `address` is where the product listens, `origin` the site that the request seems to come from. Node's `fetch` takes several
+ * times as long.
+ */
 export function requestTo(address: string, origin: string): Request {
   return async (path, { method = 'GET', body, cookie, headers = {} } = {}) => {
     const all = { ...usualHeaders(method, origin), ...(cookie && { cookie }), ...headers }
-    const response = await fetch(address + path, {
-      method,
-      redirect: 'manual',
-      headers: Object.entries(all).filter((header): header is [string, string] => header[1] !== null),
-      ...(method === 'POST' && { body: asBody(body) }),
-    })
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
-    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : {} }
+    const given = Object.entries(all).filter((header): header is [string, string] => header[1] !== null)
+    const sent = request(address + path, { method, headers: Object.fromEntries(given) })
+    sent.end(method === 'POST' ? asBody(body) : undefined)
+    const response: IncomingMessage = (await once(sent, 'response'))[0]
+    const answered = new Headers(pairs(response.rawHeaders))
+    const bytes = Buffer.concat(await response.toArray())
+    const text = new TextDecoder().decode(DECODERS[answered.get('content-encoding') ?? '']?.(bytes) ?? bytes)
+    const isJson = answered.get('content-type')?.startsWith('application/json') === true
+    return { status: response.statusCode ?? 0, headers: answered, text, body: isJson ? JSON.parse(text) : {} }
   }
+}
+
+const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+}
+
+function pairs(raw: readonly string[]): [string, string][] {
+  return raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? '']] : []))
 }
 
 function usualHeaders(method: string, origin: string): Record<string, string> {
@@ -55,10 +70,8 @@ function usualHeaders(method: string, origin: string): Record<string, string> {
   return method === 'POST' ? { ...site, origin, 'content-type': 'application/json' } : site
 }
 
-function asBody(body: unknown): string | Uint8Array<ArrayBuffer> {
-  return typeof body === 'string' || body instanceof Uint8Array
-    ? Uint8Array.from(Buffer.from(body))
-    : JSON.stringify(body)
+function asBody(body: unknown): string | Uint8Array {
+  return typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
 }
 
 /** Somebody who is signed in, on one instance of the product. */
