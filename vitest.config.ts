@@ -33,7 +33,7 @@ export default defineConfig({
           retry: 0,
           // On a machine that is busy with other work a test of a moment takes many: only what hangs is ended.
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           restoreMocks: true,
           unstubEnvs: true,
         },

@@ -79,7 +79,7 @@ test('WEEK-5, WEEK-6, WEEK-9, WEEK-10, TMPL-3: a manager plans a week from a tem
   })
 })
 
-test('WIRE-12, PAGE-6, PAGE-43, PAGE-44, PAGE-45: the lists are refetched every 30 s, and a day’s raids are published and deleted together', async ({
+test('WIRE-12, PAGE-6, PAGE-43, PAGE-44, PAGE-45: the lists are refetched every 30 s, and a day’s raids are published and deleted together @all', async ({
   signedIn,
   api,
   expectFailure,

@@ -1,6 +1,7 @@
 import { personWith } from '#demo/people.ts'
 import { expectAccessible } from '#platform/testing/browser/accessibility.ts'
 import { allowClipboard, copiedText } from '#platform/testing/browser/clipboard.ts'
+import { raidRow } from '#platform/testing/browser/screens.ts'
 import { expect, test } from '#platform/testing/browser/test.ts'
 
 test('TONIGHT-14: before the start Tonight lists what is missing, and one click reminds clients who are not online', async ({
@@ -38,8 +39,8 @@ test('TONIGHT-14: before the start Tonight lists what is missing, and one click 
 
   await test.step('one click calls the advertiser and copies the reminder for the client', async () => {
     const advertiser = await signedIn(personWith('Advertiser'))
-    await advertiser.goto('/dashboard')
-    await expect(advertiser.getByRole('region', { name: 'Tonight' })).toContainText('HC Soon')
+    await advertiser.goto('/dashboard/book-raid')
+    await expect(raidRow(advertiser, raid)).toBeVisible()
     await ready.getByRole('button', { name: 'Remind the one who is not online' }).click()
     await expect(page.getByText('Reminders copied. 1 advertiser called.')).toBeVisible()
     expect(await copiedText(page)).toMatch(/^ral#1\nRallona, your Heroic raid starts/)
