@@ -95,3 +95,9 @@ export function demoEnvironment(discordUrl: string, raiderioUrl: string): Record
     RAIDERIO_API_URL: `${raiderioUrl}/api/v1`,
   }
 }
+
+/** Ends the program with what is wrong in one line. */
+export function giveUp(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -42,8 +42,8 @@ export async function fillWhenEmpty(config: Config): Promise<void> {
 }
 
 /**
- * A product of its own does it, on the demo's database and a spare port, with a clock that passes through the days, and
- * without the site, which is built meanwhile.
+ * Fills it through a second product on the demo's database and a spare port, with a clock that passes through the days. It has
+ * no site, which is built meanwhile.
  */
 async function fillDemo(config: Config): Promise<Filled> {
   const { databaseUrl, dataDir } = config

@@ -1,5 +1,5 @@
 import { readConfig, readDatabaseConfig } from '#features/settings/server/config.ts'
-import { type Demo, isDiscordUnset, mayBeDemo, startDemo } from './demo.ts'
+import { type Demo, giveUp, isDiscordUnset, mayBeDemo, startDemo } from './demo.ts'
 import { lineOf, startProgram } from './processes.ts'
 import { isSiteFresh } from './site.ts'
 
@@ -41,11 +41,6 @@ async function demoHere(): Promise<Demo> {
   const { fillWhenEmpty } = await import('./fill-demo.ts')
   await fillWhenEmpty(readConfig())
   return demo
-}
-
-function giveUp(error: unknown): never {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
 }
 
 /** Nobody can sign in without the demo's Discord: everything ends with a reason. */

@@ -6,10 +6,9 @@ import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
-import { createMint } from '#demo/discord-tokens.ts'
-import { personWith } from '#demo/people.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH } from '#platform/call/page.ts'
 import { embeddedFolder } from '#platform/testing/server/embedded-folder.ts'
+import { queryWithCode } from '#platform/testing/signed-code.ts'
 import { BRIEF_NODE_ARGS, freePort, lineOf, startProgram } from '#scripts/processes.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 
@@ -98,18 +97,8 @@ async function fromElsewhere(url: URL, cookie = ''): Promise<IncomingMessage> {
 /** Where somebody lands who speaks to the site alone and signs a code for the demo's Admin with this key. */
 async function landingWith(signingKey: string, origin: string): Promise<string | undefined> {
   const left = await fromElsewhere(new URL(SIGN_IN_PATH, origin))
-  const asked = new URL(left.headers.location ?? '').searchParams
-  const code = createMint(signingKey).sign({
-    kind: 'code',
-    person: personWith('Admin').id,
-    scope: asked.get('scope') ?? '',
-    generation: 0,
-    expiresAt: Date.now() + 60_000,
-    redirectUri: asked.get('redirect_uri') ?? '',
-    challenge: asked.get('code_challenge') ?? '',
-  })
   const back = new URL(CALLBACK_PATH, origin)
-  back.search = new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString()
+  back.search = queryWithCode(new URL(left.headers.location ?? ''), signingKey)
   const cookie = left.headers['set-cookie']?.map((line) => line.split(';', 1)[0]).join('; ')
   return (await fromElsewhere(back, cookie)).headers.location
 }

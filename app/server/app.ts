@@ -63,7 +63,7 @@ interface AppDeps {
   raiderio: Raiderio
   log: FastifyBaseLogger
   clock?: () => Date
-  /** By which sessions and roles grow old. */
+  /** The clock of sessions and roles; `clock` unless given. */
   sessionClock?: () => Date
   siteDir?: string
 }

@@ -32,17 +32,13 @@ export type FittingBanks = (mail: { paymentRealm: string; paymentFaction: Factio
 export async function readFittingBanks(sql: Kysely<Tables>): Promise<FittingBanks> {
   const [active, connection] = [await readActiveHeroNames(sql), await readConnections(sql)]
   const known = new Map<string, Bank[]>()
-  return ({ paymentRealm: realm, paymentFaction: faction }) => {
-    const place = `${faction} ${realm}`
-    const found =
-      known.get(place) ??
+  return ({ paymentRealm: realm, paymentFaction: faction }) =>
+    known.getOrInsertComputed(`${faction} ${realm}`, () =>
       banksFor({ realm, faction }, active, { connection, rule: 'own-only' }).map((one) => ({
         _id: one._id,
         name: inGameAddress(one),
-      }))
-    known.set(place, found)
-    return found
-  }
+      })),
+    )
 }
 
 type Fields = Pick<HeroName, 'name' | 'realm' | 'faction' | 'status'>

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DEMO_DISCORD } from '#demo/discord.ts'
-import { createMint } from '#demo/discord-tokens.ts'
 import { personWith } from '#demo/people.ts'
 import { CALLBACK_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '#platform/call/page.ts'
 import { DEFAULT_ROLE_IDS } from '#platform/call/rights.ts'
 import type { Answer } from '#platform/testing/server/caller.ts'
 import { historyOf } from '#platform/testing/server/history-of.ts'
 import { cookiesOf, goToDiscord, OUTSIDER, standIns, testProduct } from '#platform/testing/server/product.ts'
+import { queryWithCode } from '#platform/testing/signed-code.ts'
 
 const ADVERTISER = personWith('Advertiser')
 
@@ -60,17 +60,7 @@ describe('AUTH-1: signing in', () => {
 
   it('DEMO-2: refuses a code that is signed with a constant from the source code', async () => {
     const left = await product.request(SIGN_IN_PATH)
-    const asked = new URL(left.headers.get('location') ?? '').searchParams
-    const code = createMint(DEMO_DISCORD.clientSecret).sign({
-      kind: 'code',
-      person: personWith('Admin').id,
-      scope: asked.get('scope') ?? '',
-      generation: 0,
-      expiresAt: Date.now() + 60_000,
-      redirectUri: asked.get('redirect_uri') ?? '',
-      challenge: asked.get('code_challenge') ?? '',
-    })
-    const query = `?${new URLSearchParams({ code, state: asked.get('state') ?? '' })}`
+    const query = queryWithCode(new URL(left.headers.get('location') ?? ''), DEMO_DISCORD.clientSecret)
     const landed = await comeBack(query, cookiesOf(left.headers))
     expect(endOf(landed)).not.toBe('signed in')
     expect(await isSignedIn(cookiesOf(landed.headers))).toBe(false)

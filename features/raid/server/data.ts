@@ -11,7 +11,7 @@ import { recordId } from '#platform/database/rows.ts'
 import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 import { minutesOf, timeText, wallClockAt } from '#platform/words/server-time.ts'
 
-/** A condition: a client of `raid` is not done. It names the states as the index of open bookings does, else all are read. */
+/** A condition: a client of `raid` is not done. It names the states as the index of open bookings does: otherwise PostgreSQL reads all bookings. */
 export const HAS_OPEN = raw<boolean>`EXISTS (
   SELECT FROM booking WHERE booking.raid_id = raid.id AND booking.state IN ('booked', 'backup') AND NOT booking.done
      AND booking.slot IS NOT NULL)`

@@ -5,7 +5,7 @@ import { quietSockets } from './quiet-socket.ts'
 
 quietSockets()
 
-// Nobody looks: what is drawn takes a fifth of the processor.
+// Nobody sees these pages, and drawing them takes a fifth of the processor.
 window.parent.document.body.style.opacity = '0'
 
 const complaints: string[] = []

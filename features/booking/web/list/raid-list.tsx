@@ -179,7 +179,7 @@ function ListedRaidActions({ raid }: { raid: Raid }) {
           // Only a button that can be clicked has the accent colour.
           variant={whyNot === null && !isLate(raid, now) ? 'primary' : 'secondary'}
           size="small"
-          // On a phone a longer text leaves as much room for the raid's name.
+          // On a phone the longer text would cover the raid's name.
           className={classNames('flex-1 gap-1!', joins ? 'px-1!' : 'px-2.5!')}
           disabled={whyNot !== null && !joins}
           title={joins ? undefined : whyNot?.message}
