@@ -59,4 +59,6 @@ export const CHROMIUM_ARGS: readonly string[] = [
   // a page costs 9 % less of the processor.
   '--in-process-gpu',
   '--js-flags=--no-opt --no-maglev',
+  // A script is compiled once, not at each of its first loads.
+  '--v8-cache-options=code',
 ]

@@ -76,6 +76,45 @@ export async function freshDatabase(
   })
 }
 
+/** Emptied by earlier tests of this worker. */
+const emptied: Fresh[] = []
+
+/**
+ * As `freshDatabase`, for tests that leave its tables as they are: on PostgreSQL perhaps one of an earlier test, whose
+ * connections have the product's statements prepared.
+ */
+export async function emptyDatabase(kind: Kind): Promise<Fresh> {
+  if (kind === 'embedded') return freshDatabase(kind)
+  const fresh = emptied.pop() ?? (await freshDatabase(kind))
+  const dataDir = temporaryFolder()
+  const others: Database[] = []
+  return {
+    ...fresh,
+    dataDir,
+    async openAnother() {
+      const other = await fresh.openAnother()
+      others.push(other)
+      return other
+    },
+    async cleanup() {
+      await Promise.all(others.map((other) => other.close()))
+      await raw.raw(DELETE_ALL).execute(fresh.database.sql)
+      emptied.push(fresh)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** TRUNCATE would undo what the connections have prepared. */
+const DELETE_ALL = `DO $$
+  DECLARE filled regclass;
+  BEGIN
+    SET LOCAL session_replication_role = replica;
+    FOR filled IN SELECT relid FROM pg_stat_user_tables WHERE relname NOT LIKE 'kysely%' LOOP
+      EXECUTE format('DELETE FROM %s', filled);
+    END LOOP;
+  END $$`
+
 /** An empty database, not even migrated, for tests of opening one. */
 export async function emptyPostgres(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID()}`

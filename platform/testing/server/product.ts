@@ -18,7 +18,7 @@ import type { Role } from '#platform/call/rights.ts'
 import { createLog } from '#platform/call/server/log.ts'
 import type { Database } from '#platform/database/open.ts'
 import { type Caller, callerOf, type Request, requestTo } from './caller.ts'
-import { type Fresh, freshDatabase, type Kind, oneKind } from './databases.ts'
+import { emptyDatabase, type Fresh, type Kind, oneKind } from './databases.ts'
 import { TestClock } from './test-clock.ts'
 
 /** One running server: the real app, on a loopback port, reached over HTTP as a browser reaches it. */
@@ -64,10 +64,10 @@ interface ProductOptions {
 
 const PUBLIC_URL = 'http://localhost:3000'
 
-/** Starts the product on a fresh database, with the demo's Discord and Raider.IO for the world outside. */
+/** Starts the product on an empty database, with the demo's Discord and Raider.IO for the world outside. */
 export async function startProduct(kind: Kind, options: ProductOptions = {}): Promise<Product> {
   const { discord, raiderio } = await standIns()
-  const fresh = options.on ?? (await freshDatabase(kind))
+  const fresh = options.on ?? (await emptyDatabase(kind))
   const clock = new TestClock(options.now)
   const settings: Settings = {
     fresh,
