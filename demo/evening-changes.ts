@@ -27,8 +27,8 @@ const CLOSED_MINUTES = 60
 const APART_MINUTES = 35
 /** A missing client is waited for this long. */
 const MISSED_MINUTES = 25
-/** In every third raid of the same size somebody cancels or does not come. */
-const EVERY = 3
+/** In every second raid somebody cancels or does not come. */
+const EVERY = 2
 /** A late start is announced this long before the start at most. */
 const TOLD_MINUTES = 40
 const KNOWN_MINUTES = 300

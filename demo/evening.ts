@@ -16,7 +16,7 @@ import {
   nameBoosters,
   proposeSettlement,
 } from '#features/payout/settlement-calls.ts'
-import { createRaid, delayRaid, publishRaid } from '#features/raid/calls.ts'
+import { createRaids, delayRaid } from '#features/raid/calls.ts'
 import { type ApiClient, CallRefused, signIn } from './api-client.ts'
 import type { PlannedBooking, PlannedEnd } from './evening-bookings.ts'
 import { hearOfChanges, openChannels } from './evening-discord.ts'
@@ -33,7 +33,7 @@ interface EveningOptions {
   readonly address: string
   /** The demo's Discord, where its people sign in. */
   readonly discordUrl: string
-  /** The present of the fortnight, which began five days before. */
+  /** The present of the ten days, which began two days before. */
   readonly now: Date
   /** Sets the product's clock, forward only: the next events happen at this instant. */
   setClock(instant: Date): void
@@ -107,16 +107,21 @@ class Crew {
     return apiClient
   }
 
-  /** Makes the raid; answers its id. */
-  async makeRaid({ input, leader, collector, published }: PlannedRaid): Promise<string> {
+  /** Makes the raids; answers each with its id. */
+  async makeRaids(
+    planned: readonly PlannedRaid[],
+    publish: boolean,
+  ): Promise<(readonly [PlannedRaid, string])[]> {
     const manager = await this.as(personWith('Raid Manager'))
-    const { _id } = await manager.call(createRaid, {
-      ...input,
-      raidLeader: (await this.as(leader)).memberId,
-      goldCollector: collector && (await this.as(collector)).memberId,
-    })
-    if (published) await manager.call(publishRaid, { id: _id })
-    return _id
+    const raids = await Promise.all(
+      planned.map(async ({ input, leader, collector }) => ({
+        ...input,
+        raidLeader: (await this.as(leader)).memberId,
+        goldCollector: collector && (await this.as(collector)).memberId,
+      })),
+    )
+    const made = await manager.call(createRaids, { raids, publish })
+    return planned.flatMap((raid, at) => (made[at] ? [[raid, made[at]._id] as const] : []))
   }
 
   /** All events of the raid's bookings. */
@@ -210,7 +215,7 @@ class Crew {
 }
 
 /**
- * Fills an empty database with a fortnight of raids, bookings and mails through the product's calls, signed in as the
+ * Fills an empty database with ten days of raids, bookings and mails through the product's calls, signed in as the
  * demo's people, each at its own time: the product has no way to write into the past, so its clock is advanced. Some twenty
  * people book hundreds of clients from one address: start the product with a RATE_LIMIT of 1000.
  */
@@ -233,19 +238,20 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
     if (!(error instanceof CallRefused)) throw error
     refused.push(error.message)
   }
-  const acts: Act[] = []
-  const ids = new Map<PlannedRaid, string>()
-  await eachOf(raids, async (raid) => {
-    const id = await crew.makeRaid(raid)
-    ids.set(raid, id)
-    acts.push(...crew.actsOf(raid, id))
-  })
+  const made = await crew.makeRaids(
+    raids.filter(({ published }) => published),
+    true,
+  )
+  await crew.makeRaids(
+    raids.filter(({ published }) => !published),
+    false,
+  )
+  const acts = made.flatMap(([raid, id]) => crew.actsOf(raid, id))
   for (const turn of inTurns(acts)) {
     setClock(turn[0]?.at ?? now)
     await eachOf(turn, (act) => act.do().catch(noteRefused))
   }
   setClock(now)
-  const made = raids.flatMap((raid) => (ids.has(raid) ? [[raid, ids.get(raid) ?? ''] as const] : []))
   await crew.settle(made)
   await postSome(as)
   await countBanks(admin)

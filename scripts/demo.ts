@@ -78,7 +78,7 @@ export async function startDemo(ended: (how: string) => void, dataDir?: string):
   ])
   void discord.ended.then((how) => ended(`The demo's Discord ended unexpectedly (${how})`))
   void raiderio.ended.then((how) => ended(`The demo's Raider.IO ended unexpectedly (${how})`))
-  // Ten people fill the schedule with a fortnight of bookings.
+  // Ten people fill the schedule with bookings.
   const limits = { RATE_LIMIT: process.env.RATE_LIMIT || '10' }
   return { env: { ...demoEnvironment(discord.url, raiderio.url), ...limits } }
 }

@@ -15,7 +15,7 @@ import { DATABASE, putAside } from './demo.ts'
 /** Exists in DATA_DIR while the demo fills its database. */
 const MARK = 'demo-unfinished'
 
-/** More calls per minute than people make: the fortnight is booked in seconds. */
+/** More calls per minute than people make: ten days are booked in seconds. */
 const RATE_LIMIT = 1_000
 
 /**
@@ -37,7 +37,7 @@ export async function fillWhenEmpty(config: Config): Promise<void> {
   rmSync(mark)
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   const made = `${raids} raids, ${bookings} bookings, ${mails} mails in ${seconds} s`
-  console.log(`The demo's fortnight is booked: ${made}.`)
+  console.log(`The demo is filled: ${made}.`)
   for (const why of refused) console.warn(`Not so planned: ${why}`)
 }
 

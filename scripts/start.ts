@@ -35,10 +35,12 @@ async function buildWhenStale(): Promise<void> {
 
 /** Starts the demo and fills it while the site is built. Its viewers do not need a log line per request. */
 async function demoHere(): Promise<Demo> {
-  const demo = await startDemo(endBecause, readDatabaseConfig().dataDir)
+  const [demo, { fillWhenEmpty }] = await Promise.all([
+    startDemo(endBecause, readDatabaseConfig().dataDir),
+    import('./fill-demo.ts'),
+  ])
   process.env.LOG_LEVEL ||= 'warn'
   Object.assign(process.env, demo.env)
-  const { fillWhenEmpty } = await import('./fill-demo.ts')
   await fillWhenEmpty(readConfig())
   return demo
 }

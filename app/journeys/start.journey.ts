@@ -49,7 +49,7 @@ function start(env: Record<string, string>, ...nodeArgs: readonly string[]): Sta
   return child
 }
 
-/** On a database that is there already: the demo's fortnight has a test of its own. */
+/** On a database that is there already: its data have a test of their own. */
 async function serving(): Promise<{ child: Started; origin: string; discordUrl: string }> {
   rmSync(dataDir, { recursive: true })
   dataDir = await embeddedFolder()
