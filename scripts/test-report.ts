@@ -144,12 +144,6 @@ export function passedTests(report: string): string[] {
   return tests.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName)
 }
 
-/** The full names in Playwright's list; empty without a list. */
-export function allTests(list: string): string[] {
-  const { suites } = readReport(list, BrowserReport) ?? { suites: [] }
-  return suites.flatMap((suite) => testsOf(suite)).map(({ name }) => name)
-}
-
 /** The full names in Vitest's list; empty without a list. */
 export function listedTests(list: string): string[] {
   const read = readReport(list, z.array(z.object({ name: z.string() })))

@@ -4,6 +4,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from './chromium.ts'
 import { runTool } from './run-tool.ts'
+import { isSiteFresh } from './site.ts'
 import {
   add,
   browserCounts,
@@ -29,25 +30,30 @@ interface Part {
   run(all: boolean): Promise<TestCounts>
 }
 
-/** Checks of the whole tree, which run in parallel and count as one test each. */
+const BUILD = { build: ['node', 'scripts/build.ts'] }
+
+/** Checks of the whole tree and the build, which run in parallel and count as one test each. */
 const HOUSE = {
   structure: ['node', 'scripts/structure.ts'],
   lint: ['biome', 'check', '--error-on-warnings'],
   types: ['tsc', '-b', '--checkers', '1'],
   'unused code': ['knip', '--treat-config-hints-as-errors'],
+  ...BUILD,
 }
 
 const PARTS: readonly Part[] = [
-  { name: 'structure, lint, types, unused code', kind: 'house', run: () => runHouse(HOUSE) },
-  // The browser tests need the build.
-  { name: 'build', kind: 'browser', run: () => runHouse({ build: ['node', 'scripts/build.ts'] }) },
+  { name: 'structure, lint, types, unused code, build', kind: 'house', run: () => runHouse(HOUSE) },
   { name: 'unit and calls', kind: 'unit', run: runUnit },
   { name: 'components', kind: 'components', run: runComponents },
   { name: 'browser', kind: 'browser', run: runBrowser },
   // Alone, since a concurrent page load would falsify it.
   { name: 'Lighthouse', kind: 'all', run: () => runHouse({ Lighthouse: ['node', 'scripts/lighthouse.ts'] }) },
   // It needs the results of all other tests.
-  { name: 'statements', kind: 'statements', run: runStatements },
+  {
+    name: 'statements',
+    kind: 'statements',
+    run: (all) => runHouse({ statements: ['node', 'scripts/statements.ts', ...(all ? ['--all'] : [])] }),
+  },
 ]
 
 /** For the compiler of types, a Go program: below this it collects no garbage, which takes a quarter of its time. */
@@ -94,8 +100,10 @@ async function runVitest(runner: Runner, env: Readonly<Record<string, string>>) 
   return { exitCode, report }
 }
 
-/** Without a browser its tests are only listed. */
+/** On the built site. Without a browser its tests are only listed. */
 async function runBrowser(all: boolean): Promise<TestCounts> {
+  const built = isSiteFresh() ? NOTHING : await runHouse(BUILD)
+  if (built.failed.length > 0) return built
   const report = join(RESULTS, 'browser.json')
   const chromium = process.env.CHROMIUM_PATH ?? (await findChromium())
   const command = ['playwright', 'test', '--reporter=line,json', ...(chromium === null ? ['--list'] : [])]
@@ -110,16 +118,6 @@ async function runBrowser(all: boolean): Promise<TestCounts> {
   const counts = browserCounts({ exitCode, report })
   if (chromium !== null) return counts
   return { ...counts, skipped: counts.skipped.map(({ name }) => ({ name, reason: 'needs Chromium' })) }
-}
-
-/** Tests that only --all runs count here by title. */
-async function runStatements(all: boolean): Promise<TestCounts> {
-  if (!all)
-    await runTool(['playwright', 'test', '--list', '--grep', '@all', '--reporter=json'], {
-      env: { ...environmentOf(true), PLAYWRIGHT_JSON_OUTPUT_FILE: join(RESULTS, 'left.json') },
-      timeoutMs: MINUTE_MS,
-    })
-  return runHouse({ statements: ['node', 'scripts/statements.ts'] })
 }
 
 async function main(): Promise<void> {
