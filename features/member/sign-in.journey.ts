@@ -87,7 +87,7 @@ test('a sign-in leads through Discord’s consent page to the requested page, an
   })
 })
 
-test('a refused sign-in shows the reason and makes no session; a second attempt succeeds (AUTH-1, AUTH-2)', async ({
+test('a refused sign-in shows the reason and makes no session; a second attempt succeeds (AUTH-1, AUTH-2) @all', async ({
   page,
   product,
 }) => {

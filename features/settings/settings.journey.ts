@@ -20,7 +20,7 @@ const ABYSS = {
   tokenGroups: [{ name: 'Void', classes: ['Mage' as const, 'Druid' as const] }],
 }
 
-test('SET-4, COMM-9, AUTH-10, PAGE-2, PAGE-33, LIVE-1: sessions are ended by their member, from another device, and by staff', async ({
+test('SET-4, COMM-9, AUTH-10, PAGE-2, PAGE-33, LIVE-1: sessions are ended by their member, from another device, and by staff @all', async ({
   page,
   product,
   signedIn,
