@@ -32,9 +32,9 @@ export function testsOf(
   return new Map(statements.map(({ id }) => [id, byId.get(id)?.map(({ test }) => test) ?? []]))
 }
 
-/** The titles of the browser tests that only --all runs. */
+/** The titles of the tests that only --all runs. */
 function leftTitles(): string[] {
-  const files = globSync('{features,app,platform}/**/*.journey.ts', { cwd: ROOT })
+  const files = globSync('{features,app,platform}/**/*.{journey,test}.ts', { cwd: ROOT })
   return files.flatMap((file) => readFileSync(join(ROOT, file), 'utf8').match(/^.*@all\b/gm) ?? [])
 }
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { multiLine, REQUIRED, singleLine } from '#platform/call/field.ts'
+import { walkOf } from '#platform/testing/server/walks.ts'
 import { foldCase, foldSearch, hasWords, onlyVisible, searchWords } from './folding.ts'
 
 it.each([
@@ -130,7 +131,7 @@ describe('WIRE-13: a name', () => {
     },
   )
 
-  it('each of 5,000 random names is refused if it is blank or reorders the text beside it', () => {
+  it('each of many random names is refused if it is blank or reorders the text beside it', () => {
     let taken = 0
     const check = (given: string) => {
       const parsed = name.safeParse(given)
@@ -140,8 +141,8 @@ describe('WIRE-13: a name', () => {
       expect(/[\p{L}\p{N}]/u.test(parsed.data)).toBe(true)
       expect(name.parse(parsed.data)).toBe(parsed.data)
     }
-    fc.assert(fc.property(anyName(), check), { seed: 43, numRuns: 5_000 })
-    expect(taken).toBeGreaterThan(500)
+    fc.assert(fc.property(anyName(), check), { seed: 43, numRuns: walkOf(1_000, 5_000) })
+    expect(taken).toBeGreaterThan(100)
   })
 })
 
