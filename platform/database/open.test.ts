@@ -1,4 +1,4 @@
-import { rmSync, statSync, truncateSync } from 'node:fs'
+import { renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -185,6 +185,26 @@ if (IS_ALL)
       expect(statSync(join(made, 'database')).mode & 0o777).toBe(0o700)
       await database.close()
       rmSync(made, { recursive: true })
+    })
+
+    it('FAULT-1: a database that stops, as on a full disk, refuses calls, says so once and loses nothing', async () => {
+      const errors: string[] = []
+      const log = { ...SILENT, error: (_: object, message: string) => void errors.push(message) }
+      const database = await openDatabase({ databaseUrl: null, dataDir, log })
+      await sql`CREATE TABLE kept AS SELECT 'yes' AS word`.execute(database.sql)
+      // Where it cannot begin the next file of its write-ahead log it panics.
+      const wal = join(dataDir, 'database', 'cluster', 'pg_wal')
+      renameSync(wal, `${wal}-away`)
+      await sql`SELECT pg_switch_wal()`.execute(database.sql)
+      const write = () => database.transaction((tx) => sql`INSERT INTO kept VALUES ('no')`.execute(tx))
+      for (const ask of [write, write, database.ping])
+        await expect(ask()).rejects.toMatchObject({ code: 'database-away' })
+      await database.close()
+      renameSync(`${wal}-away`, wal)
+      const again = await open()
+      expect((await sql`SELECT word FROM kept`.execute(again.sql)).rows).toEqual([{ word: 'yes' }])
+      await again.close()
+      expect(errors).toEqual(['The embedded database has stopped: make room on its disk, then start again'])
     })
 
     it('FAULT-5: names in one line the folder that cannot be opened, and the solution', async () => {

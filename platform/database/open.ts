@@ -80,38 +80,22 @@ export async function openStore({ databaseUrl, dataDir, log }: DatabaseOptions):
 }
 
 async function explained<T>(opening: Promise<T>, faultOf: (error: unknown) => unknown): Promise<T> {
-  try {
-    return await opening
-  } catch (error) {
-    throw faultOf(error)
-  }
+  return await opening.catch((error: unknown) => Promise.reject(faultOf(error)))
 }
 
 function databaseOn(engine: Engine): Database {
   const { kind, sql, notifier } = engine
   let closed: Promise<void> | undefined
-  const commit = async <T>(attempt: () => Promise<T>): Promise<T> => {
-    try {
-      return await persist(attempt)
-    } catch (error) {
-      throw asFailure(error)
-    }
-  }
+  const fail = (error: unknown) => Promise.reject(asFailure(error))
   return {
     kind,
     sql,
-    transaction: (work) => commit(() => sql.transaction().execute(work)),
+    transaction: (work) => persist(() => sql.transaction().execute(work)).catch(fail),
     notify: () => notifier.notify(),
     onNotify: (listener) => notifier.onNotify(listener),
     connections: () => engine.connections(),
     apart: (work) => engine.apart(work),
-    async ping() {
-      try {
-        await raw`SELECT 1`.execute(sql)
-      } catch (error) {
-        throw asFailure(error)
-      }
-    },
+    ping: async () => void (await raw`SELECT 1`.execute(sql).catch(fail)),
     close() {
       closed ??= notifier.close().then(() => engine.close())
       return closed
@@ -158,13 +142,13 @@ export async function openEmbedded({ dataDir, migrations, log }: EmbeddedOptions
   try {
     const database = await start(join(home, 'cluster'), dataDir)
     opened = database
-    const pool = openPool({ ...IN_PROCESS, stream: () => new Wire(database) }, log)
+    const pool = openPool({ ...IN_PROCESS, stream: () => new Wire(database, log) }, log)
     const dialect = new PostgresDialect({ pool: preparing(pool) })
     const sql = new Kysely<Tables>({ dialect, log: warnOfSlow(log) })
     if (migrations !== null) await migrate(sql, migrations, log)
     return engine(database, sql, log, unlock)
   } catch (error) {
-    await opened?.close()
+    if (opened !== undefined && !stopped.has(opened)) await opened.close()
     unlock()
     throw error
   }
@@ -179,7 +163,7 @@ function engine(database: PGlite, sql: Kysely<Tables>, log: Log, unlock: () => v
     apart: (work) => work(sql),
     async close() {
       await sql.destroy()
-      if (!database.closed) await database.close()
+      if (!database.closed && !stopped.has(database)) await database.close()
       unlock()
     },
   }
@@ -202,14 +186,21 @@ async function start(cluster: string, dataDir: string): Promise<PGlite> {
 }
 
 const TERMINATE = 'X'.charCodeAt(0)
+/** ReadyForQuery, in the last 6 bytes of every whole answer. */
+const READY = 'Z'.charCodeAt(0)
+
+/** Databases that ended on a PANIC, for example on a full disk. PGlite never returns from a further message to one. */
+const stopped = new WeakSet<PGlite>()
 
 /** PGlite as the pool's socket: a statement's messages arrive together, and known statements are prepared. */
 class Wire extends Duplex {
   readonly #database: PGlite
+  readonly #log: Log
 
-  constructor(database: PGlite) {
+  constructor(database: PGlite, log: Log) {
     super()
     this.#database = database
+    this.#log = log
   }
 
   connect(): void {
@@ -230,7 +221,14 @@ class Wire extends Duplex {
 
   async #send(message: Buffer): Promise<void> {
     // PGlite ends by close().
-    if (message[0] !== TERMINATE) this.push(await this.#database.execProtocolRaw(message))
+    if (message[0] === TERMINATE) return
+    if (stopped.has(this.#database)) throw new Error('Connection terminated: the database has stopped')
+    const answer = await this.#database.execProtocolRaw(message)
+    this.push(answer)
+    if (answer.at(-6) === READY) return
+    stopped.add(this.#database)
+    this.#log.error({}, 'The embedded database has stopped: make room on its disk, then start again')
+    this.destroy()
   }
 
   override _final(done: () => void): void {
