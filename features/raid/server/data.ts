@@ -131,10 +131,10 @@ function allRaids(sql: Kysely<Tables>) {
       'raid.gold_collector',
       'collector.username as collector_username',
       'collector.handle as collector_handle',
-      // Arrays: building an object per booking takes PostgreSQL several times as long as the rest of the query.
+      // Arrays of json: objects take PostgreSQL half as long again, jsonb three times as long.
       raw<ClientRow[]>`(
-        SELECT coalesce(jsonb_agg(jsonb_build_array(booking.id, booking.client_class, booking.locked,
-                                                    booking.in_group, booking.done) ORDER BY booking.slot), '[]')
+        SELECT coalesce(json_agg(json_build_array(booking.id, booking.client_class, booking.locked,
+                                                  booking.in_group, booking.done) ORDER BY booking.slot), '[]')
           FROM booking WHERE booking.raid_id = raid.id AND booking.slot IS NOT NULL)`.as('clients'),
       curveOfRaid.as('curve'),
       raw<number>`(
