@@ -91,8 +91,6 @@ function inTurns(acts: readonly Act[]): Act[][] {
 class Crew {
   readonly #options: EveningOptions
   readonly #clients = new Map<Person, Promise<ApiClient>>()
-  /** Of the mails, by their bookings. */
-  #mailIds = new Map<string, string>()
 
   constructor(options: EveningOptions) {
     this.#options = options
@@ -204,13 +202,9 @@ class Crew {
   }
 
   async #mailOf(bookingId: string): Promise<string> {
-    if (!this.#mailIds.has(bookingId)) {
-      const mails = await (await this.as(personWith('Admin'))).call(listAllMails, {})
-      this.#mailIds = new Map(mails.map((mail) => [mail.bookId, mail._id]))
-    }
-    const id = this.#mailIds.get(bookingId)
-    if (id === undefined) throw new Error(`The done booking ${bookingId} has no mail`)
-    return id
+    const [mail] = await (await this.as(personWith('Admin'))).call(listAllMails, { mailId: bookingId })
+    if (mail === undefined) throw new Error(`The done booking ${bookingId} has no mail`)
+    return mail._id
   }
 }
 
