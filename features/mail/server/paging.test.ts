@@ -49,18 +49,19 @@ const page = async (
   const { body } = await caller.ask(endpoint, filters)
   return { mails: body.payload as Mail[], next: body.next }
 }
+const everyPage = async (
+  filters: MailFilters,
+  endpoint: typeof listAllMails | typeof listMails = listAllMails,
+  caller = admin,
+) => (await pagesOf<Mail[]>(caller, endpoint, filters)).flat()
 const numbers = (mails: readonly Mail[]) => mails.map(({ totalPrice }) => totalPrice)
 const from = (first: number, last: number) => Array.from({ length: first - last + 1 }, (_, at) => first - at)
 
 describe('MAIL-7: paging and filtering mails', () => {
-  it('mails come 500 a page, newest first, and `next` leads to the end', async () => {
-    const first = await page()
-    expect(numbers(first.mails)).toEqual(from(COUNT, COUNT - 499))
-    const second = await page({ before: String(first.next) })
-    expect(numbers(second.mails)).toEqual(from(COUNT - 500, COUNT - 999))
-    const third = await page({ before: String(second.next) })
-    expect(numbers(third.mails)).toEqual(from(COUNT - 1_000, 1))
-    expect(third.next).toBeNull()
+  it('mails come 250 a page, newest first, and `next` leads to the end', async () => {
+    const pages = await pagesOf<Mail[]>(admin, listAllMails)
+    expect(pages.map((mails) => mails.length)).toEqual([250, 250, 250, 250, COUNT - 1_000])
+    expect(numbers(pages.flat())).toEqual(from(COUNT, 1))
   })
 
   it('one list contains all mails that a person handles, sorted together', async () => {
@@ -78,7 +79,7 @@ describe('MAIL-7: paging and filtering mails', () => {
       { 0: both.memberId, 1: senior.memberId },
       { 0: senior.memberId, 1: both.memberId, 2: senior.memberId },
     )
-    const everything = async (caller: Caller) => numbers((await pagesOf<Mail[]>(caller, listMails)).flat())
+    const everything = async (caller: Caller) => numbers(await everyPage({}, listMails, caller))
     expect(await everything(both)).toEqual(from(COUNT, 1))
     const booked = from(COUNT, 1).filter((number) => number % 3 !== 1)
     expect(await everything(senior)).toEqual(booked)
@@ -93,7 +94,7 @@ describe('MAIL-7: paging and filtering mails', () => {
     ['', COUNT],
     ['%', 0],
   ])('a part of the realm filters the mails: %j', async (realm, count) => {
-    expect((await pagesOf<Mail[]>(admin, listAllMails, { realm })).flat()).toHaveLength(count)
+    expect(await everyPage({ realm })).toHaveLength(count)
   })
 
   it('a part of the faction filters the mails, alone and with the realm', async () => {
@@ -127,21 +128,18 @@ describe('MAIL-11: sent and unsent mails', () => {
   afterAll(() => mark('all'))
 
   it('a tab filters the mails, alone and with other filters, on every page', async () => {
-    const unsent = await page({ tab: 'send' })
-    expect(numbers(unsent.mails)).toEqual(from(COUNT, 1).filter((number) => number % 3 === 0))
-    const sent = await page({ tab: 'sent' })
-    const rest = await page({ tab: 'sent', before: String(sent.next) })
-    expect(numbers([...sent.mails, ...rest.mails])).toEqual(
-      from(COUNT, 1).filter((number) => number % 3 !== 0),
-    )
+    const unsent = await everyPage({ tab: 'send' })
+    expect(numbers(unsent)).toEqual(from(COUNT, 1).filter((number) => number % 3 === 0))
+    const sent = await everyPage({ tab: 'sent' })
+    expect(numbers(sent)).toEqual(from(COUNT, 1).filter((number) => number % 3 !== 0))
     expect((await page({ tab: 'send', realm: 'kazzak' })).mails).toEqual([])
     expect((await page({ tab: 'send', faction: 'horde', date: '2026-10-25' })).mails).toHaveLength(4)
-    expect((await page({ tab: 'sent', realm: 'kazzak', faction: 'horde' })).mails).toHaveLength(401)
+    expect(await everyPage({ tab: 'sent', realm: 'kazzak', faction: 'horde' })).toHaveLength(401)
   })
 
   it('tabs list and count only mails that the viewer handles', async () => {
     for (const caller of [admin, collector, senior]) {
-      expect((await page({ tab: 'send' }, listMails, caller)).mails).toHaveLength(COUNT / 3)
+      expect(await everyPage({ tab: 'send' }, listMails, caller)).toHaveLength(COUNT / 3)
       expect(await counted(caller)).toBe(COUNT / 3)
     }
     expect(await counted(await product.another('Senior Advertiser'))).toBe(0)
