@@ -25,8 +25,8 @@ interface BookedRaid {
 const CLOSED_MINUTES = 60
 /** The pause before something that depends on an earlier event, minutes. */
 const APART_MINUTES = 35
-/** A missing client is waited for this long. */
-const MISSED_MINUTES = 25
+/** A missing client is waited for this long: also half an hour earlier, and of a delayed raid, it is not too early. */
+const MISSED_MINUTES = 35
 /** In every second raid somebody cancels or does not come. */
 const EVERY = 2
 /** A late start is announced this long before the start at most. */

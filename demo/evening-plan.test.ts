@@ -7,7 +7,7 @@ import { createHeroName } from '#features/hero-name/calls.ts'
 import { raidInput } from '#features/raid/raid.ts'
 import { wallClockOf, whyNotCreate, whyNotDelay } from '#features/raid/rules.ts'
 import { LOOT_TYPES } from '#features/season/game.ts'
-import { instantOf } from '#platform/words/server-time.ts'
+import { instantOf, minutesLater } from '#platform/words/server-time.ts'
 import type { PlannedRaid } from './evening-plan.ts'
 import { AMOUNTS, planEvening } from './evening-plan.ts'
 
@@ -22,6 +22,9 @@ function impossible(raid: PlannedRaid, now: Date): unknown[] {
     if (ended === null) return false
     const isDone = marks.some(({ mark }) => mark === 'status')
     const isMissed = ended.at > startsAt
+    // Events within half an hour happen together, and a no-show may be marked from 15 minutes before a start.
+    if (isMissed && minutesLater(ended.at, -30) < minutesLater(startsAt, (delay?.minutes ?? 0) - 15))
+      return true
     return isDone || bookedAt >= ended.at || ended.at >= now || isMissed !== (ended.as === 'no-show')
   })
   const isFull = (at: Date) =>
