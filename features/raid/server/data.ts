@@ -11,10 +11,9 @@ import { recordId } from '#platform/database/rows.ts'
 import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 import { minutesOf, timeText, wallClockAt } from '#platform/words/server-time.ts'
 
-/** A condition: a client of `raid` is not done. It names the states as the index of open bookings does: otherwise PostgreSQL reads all bookings. */
-export const HAS_OPEN = raw<boolean>`EXISTS (
-  SELECT FROM booking WHERE booking.raid_id = raid.id AND booking.state IN ('booked', 'backup') AND NOT booking.done
-     AND booking.slot IS NOT NULL)`
+/** A condition: a client of `raid` is not done. An aggregate: for EXISTS PostgreSQL reads the open bookings of all raids, for each raid. */
+export const HAS_OPEN = raw<boolean>`coalesce((
+  SELECT bool_or(NOT booking.done) FROM booking WHERE booking.raid_id = raid.id AND booking.slot IS NOT NULL), false)`
 
 /** Raids that may be in the published list at `now` (isListed decides), unsorted. */
 export async function readPublishedCandidates(sql: Kysely<Tables>, now: Date): Promise<Raid[]> {
