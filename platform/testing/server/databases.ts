@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { sql as raw } from 'kysely'
 import { Client } from 'pg'
 import { describe, inject } from 'vitest'
@@ -86,11 +86,10 @@ const emptied: Fresh[] = []
 export async function emptyDatabase(kind: Kind): Promise<Fresh> {
   if (kind === 'embedded') return freshDatabase(kind)
   const fresh = emptied.pop() ?? (await freshDatabase(kind))
-  const dataDir = temporaryFolder()
+  mkdirSync(fresh.dataDir, { recursive: true, mode: 0o700 })
   const others: Database[] = []
   return {
     ...fresh,
-    dataDir,
     async openAnother() {
       const other = await fresh.openAnother()
       others.push(other)
@@ -99,8 +98,8 @@ export async function emptyDatabase(kind: Kind): Promise<Fresh> {
     async cleanup() {
       await Promise.all(others.map((other) => other.close()))
       await raw.raw(DELETE_ALL).execute(fresh.database.sql)
+      rmSync(fresh.dataDir, { recursive: true, force: true })
       emptied.push(fresh)
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
