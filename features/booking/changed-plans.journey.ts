@@ -13,7 +13,7 @@ const more = (bookings: Locator, client: string) =>
   bookings.getByRole('button', { name: `More for ${client}` })
 const inMenu = (page: Page, name: string) => page.getByRole('menuitem', { name })
 
-test('CHANGE-3, CHANGE-4, CHANGE-6, CHANGE-7, CHANGE-8, CHANGE-9, CHANGE-10: all open screens show cancels, no-shows, moves, delays and deletions', async ({
+test('CHANGE-3, CHANGE-4, CHANGE-6, CHANGE-7, CHANGE-8, CHANGE-9, CHANGE-10: all open screens show cancels, no-shows, moves, delays and deletions @all', async ({
   signedIn,
   api,
 }) => {

@@ -4,7 +4,7 @@ import { allowClipboard, copiedText } from '#platform/testing/browser/clipboard.
 import { raidRow } from '#platform/testing/browser/screens.ts'
 import { expect, test } from '#platform/testing/browser/test.ts'
 
-test('TONIGHT-14: before the start Tonight lists what is missing, and one click reminds clients who are not online', async ({
+test('TONIGHT-14: before the start Tonight lists what is missing, and one click reminds clients who are not online @all', async ({
   signedIn,
   api,
 }) => {
