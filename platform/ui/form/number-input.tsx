@@ -41,6 +41,7 @@ export function NumberInput({
 }: NumberInputProps & { read: ReadNumber }) {
   const input = useRef<HTMLInputElement | null>(null)
   const caret = useRef<number | null>(null)
+  const isEntered = useRef(false)
   const { name = '' } = rest
   const wrongTexts = useContext(WrongTexts)
   // Valid while the form holds its amount.
@@ -79,6 +80,13 @@ export function NumberInput({
       }}
       value={current.text}
       onChange={change}
+      // A click left of '0' would make 50,000 of it 500,000: the first one selects the figure.
+      onPointerDown={({ currentTarget }) => {
+        isEntered.current = document.activeElement !== currentTarget
+      }}
+      onClick={({ currentTarget }) => {
+        if (isEntered.current) currentTarget.select()
+      }}
       onBlur={(event) => {
         if (!Number.isNaN(amount)) setTyped(null)
         onBlur?.(event)

@@ -37,6 +37,12 @@ test('BOOK-1, GOLD-6: accepts gold in common spellings; unreadable input stays w
     await expect.element(price).toHaveValue(left)
     await expectSaid(price, said)
   }
+  // The first click selects the whole figure, the second a place in it: left of it, since figures stand at the right.
+  for (const figure of ['7', '87']) {
+    await price.click()
+    await userEvent.keyboard(figure.slice(0, 1))
+    await expect.element(price).toHaveValue(figure)
+  }
   await type(price, '')
   await button('Book client').click()
   await expectSaid(price, 'Price must be a valid number')
