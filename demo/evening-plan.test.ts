@@ -57,7 +57,7 @@ describe('the demo’s ten days of data', () => {
     expect(full.length).toBeGreaterThan(5)
     expect(raids.filter((raid) => raid.bookings.length === 0).length).toBeGreaterThan(5)
     expect(new Set(raids.map(({ input }) => input.lootType))).toEqual(new Set(LOOT_TYPES))
-    expect(raids.filter(({ input }) => input.raidType === 'Curve').length).toBeGreaterThan(4)
+    expect(raids.filter(({ input }) => input.raidType === 'Curve').length).toBeGreaterThan(5)
     expect(bookings.filter(({ raiderioLink }) => raiderioLink !== '').length).toBeGreaterThan(100)
     expect(bookings.filter(({ additionalNotes }) => additionalNotes).length).toBeGreaterThan(50)
     expect(

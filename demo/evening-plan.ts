@@ -108,7 +108,7 @@ function bossCount(difficulty: Difficulty, raidType: RaidType, chance: Chance): 
 type RaidShape = Omit<PlannedRaid['input'], 'date' | 'time'>
 
 function shapeOf(slot: number, chance: Chance): RaidShape {
-  const isCurve = slot === 1 && chance.between(1, 3) > 1
+  const isCurve = slot === 1 && chance.between(1, 4) > 1
   const difficulty = difficultyOf(slot, chance)
   const raidType = isCurve ? 'Curve' : 'Full Run'
   const [leastPot, mostPot, leastPlaces, mostPlaces] = SIZES[isCurve ? 'CURVE' : difficulty]

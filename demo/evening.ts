@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import {
   cancelBooking,
   createBackup,
@@ -66,15 +67,6 @@ const BOOSTERS = [
 /** Events within this time happen at the instant of the first, ms. A booking's events are further apart. */
 const TOGETHER_MS = 1_800_000
 
-async function eachOf<T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = list.values()
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const item of queue) await work(item)
-    }),
-  )
-}
-
 /** The events in order, with simultaneous ones in one list. */
 function inTurns(acts: readonly Act[]): Act[][] {
   const turns: Act[][] = []
@@ -105,12 +97,10 @@ class Crew {
     return apiClient
   }
 
-  /** Makes the raids; answers each with its id. */
-  async makeRaids(
-    planned: readonly PlannedRaid[],
-    publish: boolean,
-  ): Promise<(readonly [PlannedRaid, string])[]> {
+  /** Makes the raids that are to be published, or the others; answers each with its id. */
+  async makeRaids(all: readonly PlannedRaid[], publish: boolean) {
     const manager = await this.as(personWith('Raid Manager'))
+    const planned = all.filter(({ published }) => published === publish)
     const raids = await Promise.all(
       planned.map(async ({ input, leader, collector }) => ({
         ...input,
@@ -232,18 +222,13 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
     if (!(error instanceof CallRefused)) throw error
     refused.push(error.message)
   }
-  const made = await crew.makeRaids(
-    raids.filter(({ published }) => published),
-    true,
-  )
-  await crew.makeRaids(
-    raids.filter(({ published }) => !published),
-    false,
-  )
+  const made = await crew.makeRaids(raids, true)
+  await crew.makeRaids(raids, false)
   const acts = made.flatMap(([raid, id]) => crew.actsOf(raid, id))
+  const limit = pLimit(AT_ONCE)
   for (const turn of inTurns(acts)) {
     setClock(turn[0]?.at ?? now)
-    await eachOf(turn, (act) => act.do().catch(noteRefused))
+    await limit.map(turn, (act) => act.do().catch(noteRefused))
   }
   setClock(now)
   await crew.settle(made)

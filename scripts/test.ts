@@ -56,7 +56,7 @@ const PARTS: readonly Part[] = [
   },
 ]
 
-/** For the compiler of types, a Go program: below this it collects no garbage, which takes a quarter of its time. */
+/** The type checker is a Go program: below 3 GiB it collects no garbage, which would take a quarter of its time. */
 const COMPILER_MEMORY = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 async function runHouse(checks: Readonly<Record<string, readonly string[]>>): Promise<TestCounts> {

@@ -157,9 +157,9 @@ onBothDatabases((kind) => {
   })
 })
 
-// To make one takes 5 s.
+// Creating one takes 5 s.
 if (IS_ALL)
-  describe('the embedded database @all', () => {
+  describe('the embedded database', () => {
     let dataDir: string
     beforeAll(async () => {
       dataDir = await embeddedFolder()

@@ -148,7 +148,7 @@ export async function openEmbedded({ dataDir, migrations, log }: EmbeddedOptions
     if (migrations !== null) await migrate(sql, migrations, log)
     return engine(database, sql, log, unlock)
   } catch (error) {
-    if (opened !== undefined && !stopped.has(opened)) await opened.close()
+    if (opened !== undefined) await end(opened)
     unlock()
     throw error
   }
@@ -163,7 +163,7 @@ function engine(database: PGlite, sql: Kysely<Tables>, log: Log, unlock: () => v
     apart: (work) => work(sql),
     async close() {
       await sql.destroy()
-      if (!database.closed && !stopped.has(database)) await database.close()
+      await end(database)
       unlock()
     },
   }
@@ -191,6 +191,10 @@ const READY = 'Z'.charCodeAt(0)
 
 /** Databases that ended on a PANIC, for example on a full disk. PGlite never returns from a further message to one. */
 const stopped = new WeakSet<PGlite>()
+
+async function end(database: PGlite): Promise<void> {
+  if (!database.closed && !stopped.has(database)) await database.close()
+}
 
 /** PGlite as the pool's socket: a statement's messages arrive together, and known statements are prepared. */
 class Wire extends Duplex {

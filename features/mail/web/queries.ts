@@ -15,7 +15,7 @@ export type MailScope = 'own' | 'all'
 
 const RECORDS = [...VIEW_KEYS.mails, 'records']
 
-/** Mail records, newest first, in pages of at most 250, filtered by the server. While a new filter loads, the previous rows stay. */
+/** Mail records, newest first, in pages, filtered by the server. While a new filter loads, the previous rows stay. */
 export function mailRecords(scope: MailScope, { tab, date, realm, faction, mail }: MailFilter) {
   return infiniteQueryOptions({
     queryKey: [...RECORDS, scope, { tab, date, realm, faction, mail }],
@@ -38,7 +38,7 @@ export function mailRecords(scope: MailScope, { tab, date, realm, faction, mail 
 
 export const mailCounts = queryOf([...VIEW_KEYS.mails, 'counts'], countMails, {})
 
-/** Writes a call's answer into every cached list with the record, since refetching a page of 250 takes time. */
+/** Writes a call's answer into every cached list with the record, since refetching a page takes time. */
 export function patchMail(client: QueryClient, mailId: string, change: Partial<Mail>): void {
   client.setQueriesData<InfiniteData<Answer<Mail[]>>>({ queryKey: RECORDS }, (data) => {
     if (data === undefined) return data

@@ -80,8 +80,8 @@ export async function freshDatabase(
 const emptied: Fresh[] = []
 
 /**
- * As `freshDatabase`, for tests that leave its tables as they are: on PostgreSQL perhaps one of an earlier test, whose
- * connections have the product's statements prepared.
+ * As `freshDatabase`, for tests that do not change the schema: on PostgreSQL it may be one of an earlier test, whose
+ * connections have prepared the product's statements.
  */
 export async function emptyDatabase(kind: Kind): Promise<Fresh> {
   if (kind === 'embedded') return freshDatabase(kind)
@@ -104,7 +104,7 @@ export async function emptyDatabase(kind: Kind): Promise<Fresh> {
   }
 }
 
-/** TRUNCATE would undo what the connections have prepared. */
+/** Not by TRUNCATE, after which the connections prepare their statements again. */
 const DELETE_ALL = `DO $$
   DECLARE filled regclass;
   BEGIN

@@ -80,7 +80,7 @@ export function NumberInput({
       }}
       value={current.text}
       onChange={change}
-      // A click left of '0' would make 50,000 of it 500,000: the first one selects the figure.
+      // Typing 50000 to the left of '0' gives 500,000, so the first click selects the figure.
       onPointerDown={({ currentTarget }) => {
         isEntered.current = document.activeElement !== currentTarget
       }}
