@@ -323,7 +323,7 @@ CREATE TABLE booking (
   CONSTRAINT booking_slot_of_booked CHECK ((state = 'booked') = (slot IS NOT NULL)),
   CONSTRAINT booking_source CHECK (source IN ('TC', 'BR')),
   CONSTRAINT booking_state CHECK (state IN ('booked', 'backup', 'cancelled', 'no-show')),
-  CONSTRAINT booking_slot_taken_once UNIQUE (raid_id, slot) INCLUDE (price)
+  CONSTRAINT booking_slot_taken_once UNIQUE (raid_id, slot) INCLUDE (price, done)
 );
 
 CREATE INDEX booking_by_client ON booking (client_key text_pattern_ops, id);
