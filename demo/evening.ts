@@ -3,9 +3,10 @@ import {
   cancelBooking,
   createBackup,
   createBooking,
-  markBooking,
+  markBookings,
   noShowBooking,
 } from '#features/booking/calls.ts'
+import type { Mark } from '#features/booking/mark.ts'
 import { takenGold } from '#features/booking/rules.ts'
 import { warnOfClient } from '#features/client/calls.ts'
 import { createHeroName } from '#features/hero-name/calls.ts'
@@ -83,6 +84,7 @@ function inTurns(acts: readonly Act[]): Act[][] {
 class Crew {
   readonly #options: EveningOptions
   readonly #clients = new Map<Person, Promise<ApiClient>>()
+  readonly #marks = new Map<string, { leader: Person; mark: Mark; bookingIds: string[] }>()
 
   constructor(options: EveningOptions) {
     this.#options = options
@@ -115,27 +117,28 @@ class Crew {
   /** All events of the raid's bookings. */
   actsOf({ bookings, leader, collector, line, delay }: PlannedRaid, raidId: string): Act[] {
     const acts = bookings.flatMap(({ owner, input, bookedAt, marks, codedAt, sentAt, ended }) => {
-      let bookingId = ''
-      let confirmationCode = ''
+      let [bookingId, mailId, confirmationCode] = ['', '', '']
       const collecting = () => this.as(collector ?? personWith('Gold Collector'))
       const book = async () => {
         const { _id } = await (await this.as(owner)).call(createBooking, { ...input, raidId })
         bookingId = _id
       }
       const code = async () => {
-        const mailId = await this.#mailOf(bookingId)
+        mailId = await this.#mailOf(bookingId)
         const coded = await (await collecting()).call(generateCode, { mailId })
         confirmationCode = coded.confirmationCode
       }
       const send = async () => {
-        const mailId = await this.#mailOf(bookingId)
         await (await collecting()).call(markMailSent, { mailId, confirmationCode })
       }
       return [
         { at: bookedAt, do: book },
         ...marks.map(({ mark, at }) => ({
           at,
-          do: async () => void (await (await this.as(leader)).call(markBooking[mark], { bookingId })),
+          do: async () =>
+            void this.#marks
+              .getOrInsert(`${raidId} ${mark}`, { leader, mark, bookingIds: [] })
+              .bookingIds.push(bookingId),
         })),
         ...(codedAt === null ? [] : [{ at: codedAt, do: code }]),
         ...(sentAt === null ? [] : [{ at: sentAt, do: send }]),
@@ -158,6 +161,16 @@ class Crew {
       ...(delay === null ? [] : [{ at: delay.at, do: late }]),
       ...(line === null ? [] : [{ at: line.at, do: wait }]),
     ]
+  }
+
+  /** Sets the marks of a turn, those of a raid in one call. Returns why some were refused. */
+  async setMarks(): Promise<string[]> {
+    const marks = [...this.#marks.values()]
+    this.#marks.clear()
+    const answers = await Promise.all(
+      marks.map(async ({ leader, ...input }) => (await this.as(leader)).call(markBookings, input)),
+    )
+    return answers.flat().flatMap(({ code, message }) => (code === null ? [] : message))
   }
 
   /** The owner cancels; the raid's leader reports a no-show and warns others. */
@@ -229,6 +242,7 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
   for (const turn of inTurns(acts)) {
     setClock(turn[0]?.at ?? now)
     await limit.map(turn, (act) => act.do().catch(noteRefused))
+    refused.push(...(await crew.setMarks()))
   }
   setClock(now)
   await crew.settle(made)
