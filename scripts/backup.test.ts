@@ -7,7 +7,7 @@ import { sql as raw } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/open.ts'
 import { emptyPostgres, type Kind, onBothDatabases, SILENT } from '#platform/testing/server/databases.ts'
-import { embeddedFolder } from '#platform/testing/server/embedded-folder.ts'
+import { embeddedFolder } from '#scripts/embedded-folder.ts'
 import { BRIEF_NODE_ARGS } from './processes.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

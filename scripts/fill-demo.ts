@@ -11,6 +11,7 @@ import { CALLBACK_PATH } from '#platform/call/page.ts'
 import { createLog } from '#platform/call/server/log.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { DATABASE, putAside } from './demo.ts'
+import { copyEmbedded } from './embedded-folder.ts'
 
 /** Exists in DATA_DIR while the demo fills its database. */
 const MARK = 'demo-unfinished'
@@ -32,6 +33,7 @@ export async function fillWhenEmpty(config: Config): Promise<void> {
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(mark, '')
+  copyEmbedded(dataDir)
   const startedAt = performance.now()
   const { raids, bookings, mails, refused } = await fillDemo(config)
   rmSync(mark)

@@ -7,8 +7,8 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Fresh, freshDatabase, IS_ALL, oneKind } from '#platform/testing/server/databases.ts'
-import { embeddedFolder } from '#platform/testing/server/embedded-folder.ts'
 import { expectWithin } from '#platform/testing/server/walks.ts'
+import { embeddedFolder } from '#scripts/embedded-folder.ts'
 import { BRIEF_NODE_ARGS, freePort, lineOf } from '#scripts/processes.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')

@@ -15,10 +15,10 @@ import {
   SILENT,
 } from '#platform/testing/server/databases.ts'
 import { holdDiscord } from '#platform/testing/server/discord-steps.ts'
-import { embeddedFolder } from '#platform/testing/server/embedded-folder.ts'
 import { fill } from '#platform/testing/server/filled.ts'
 import { startProduct } from '#platform/testing/server/product.ts'
 import { book, publishedRaid } from '#platform/testing/server/records.ts'
+import { embeddedFolder } from '#scripts/embedded-folder.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { readTables, restore, writeBackup } from './backup.ts'
 import { type Database, openStore } from './open.ts'

@@ -10,7 +10,7 @@ import {
   onBothDatabases,
   SILENT,
 } from '#platform/testing/server/databases.ts'
-import { embeddedFolder } from '#platform/testing/server/embedded-folder.ts'
+import { embeddedFolder } from '#scripts/embedded-folder.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
 import { openDatabase } from './open.ts'
 import type { Tables } from './tables.ts'

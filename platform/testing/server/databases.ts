@@ -5,8 +5,8 @@ import { Client } from 'pg'
 import { describe, inject } from 'vitest'
 import type { Log } from '#platform/call/server/log.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '#platform/database/open.ts'
+import { embeddedFolder, fingerprint } from '#scripts/embedded-folder.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
-import { embeddedFolder, fingerprint } from './embedded-folder.ts'
 import { until } from './test-clock.ts'
 
 export type Kind = Database['kind']

@@ -13,22 +13,24 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '#platform/call/server/log.ts'
 import { MIGRATIONS_DIR, openEmbedded } from '#platform/database/open.ts'
-import { temporaryFolder } from '#scripts/temporary-folder.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const quiet = () => {}
 const QUIET: Log = { info: quiet, warn: quiet, error: quiet }
-const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/forge', import.meta.url))
+const CACHE = fileURLToPath(new URL('../node_modules/.cache/forge', import.meta.url))
+
+type State = 'migrated' | 'unmigrated'
 
 /** A DATA_DIR with an embedded database that nobody has opened: migrated, or as PostgreSQL makes an empty one. */
-export async function embeddedFolder(state: 'migrated' | 'unmigrated' = 'migrated'): Promise<string> {
+export async function embeddedFolder(state: State = 'migrated'): Promise<string> {
   const folder = temporaryFolder()
-  cpSync(await template(state), folder, { recursive: true })
+  cpSync(await makeEmbedded(state), folder, { recursive: true })
   return folder
 }
 
-/** Kept between runs: making one takes some 5 s. */
-async function template(state: 'migrated' | 'unmigrated'): Promise<string> {
-  const made = join(CACHE, `${state}-${fingerprint()}`)
+/** Makes the database that `embeddedFolder` and `copyEmbedded` copy, unless it was made since migrations or PGlite changed. */
+export async function makeEmbedded(state: State = 'migrated'): Promise<string> {
+  const made = folderOf(state)
   if (existsSync(made)) return made
   mkdirSync(CACHE, { recursive: true })
   const unfinished = mkdtempSync(join(CACHE, 'unfinished-'))
@@ -43,6 +45,16 @@ async function template(state: 'migrated' | 'unmigrated'): Promise<string> {
     rmSync(unfinished, { recursive: true, force: true })
   }
   return made
+}
+
+/** Copies the embedded database that `npm ci` made into an empty DATA_DIR, if it made one: a new one takes some 5 s. */
+export function copyEmbedded(dataDir: string): void {
+  const made = folderOf('migrated')
+  if (existsSync(made)) cpSync(made, dataDir, { recursive: true })
+}
+
+function folderOf(state: State): string {
+  return join(CACHE, `${state}-${fingerprint()}`)
 }
 
 /** Changes with everything that makes a database what it is. */
