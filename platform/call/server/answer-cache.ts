@@ -8,7 +8,7 @@ import { viewsInvalidatedBy } from '#platform/change/catalogue.ts'
 import type { RecordedChange } from '#platform/change/server/history.ts'
 import { ALL_VIEWS, type View } from '#platform/change/view.ts'
 
-/** Some lists change with the clock, always on a full minute, ms. */
+/** Some lists change with the clock, always on a full minute, ms. No answer outlives its minute. */
 const MINUTE_MS = 60_000
 /** The most memory of all cached answers, bytes; an answer counts twice, for its compressed forms. */
 const MAX_BYTES = 24 * 1_024 * 1_024
@@ -17,7 +17,6 @@ interface Entry<Value> {
   readonly value: Value
   /** How often the answer's views were invalidated before its query began. */
   readonly version: number
-  readonly minute: number
 }
 
 interface Lookup {
@@ -32,7 +31,7 @@ interface Lookup {
 
 /**
  * Caches encoded answers. An answer is stored, and shared with concurrent callers, only if no change of its views arrived
- * between the start and the end of its query. It expires at the next full minute.
+ * between the start and the end of its query. At each full minute the cache is emptied.
  */
 export class AnswerCache {
   readonly #stored = new LRUCache<string, Entry<EncodedBody>>({
@@ -41,6 +40,7 @@ export class AnswerCache {
   })
   readonly #underWay = new Map<string, Entry<Promise<EncodedBody>>>()
   readonly #versions = new Map<View, number>()
+  #minute = 0
 
   readonly onNews = (changes: readonly RecordedChange[]): void => {
     for (const { kind } of changes) for (const view of viewsInvalidatedBy(kind)) this.#invalidate(view)
@@ -54,21 +54,26 @@ export class AnswerCache {
   async get(lookup: Lookup, make: () => Promise<EncodedBody>): Promise<EncodedBody> {
     const { key, views, now, isCurrent } = lookup
     if (!isCurrent) return make()
-    const entry = { version: this.#versionOf(views), minute: Math.floor(now / MINUTE_MS) }
-    const fits = (found: Entry<unknown> | undefined) =>
-      found?.version === entry.version && found.minute === entry.minute
-    const stored = this.#stored.get(key)
-    if (stored !== undefined && fits(stored)) return stored.value
-    const underWay = this.#underWay.get(key)
-    if (underWay !== undefined && fits(underWay)) {
-      const value = await underWay.value
-      return this.#versionOf(views) === entry.version ? value : make()
+    const minute = Math.floor(now / MINUTE_MS)
+    if (minute !== this.#minute) {
+      this.#minute = minute
+      this.#stored.clear()
+      this.#underWay.clear()
     }
-    const made = { ...entry, value: make() }
+    const version = this.#versionOf(views)
+    const stored = this.#stored.get(key)
+    if (stored?.version === version) return stored.value
+    const underWay = this.#underWay.get(key)
+    if (underWay?.version === version) {
+      const value = await underWay.value
+      return this.#versionOf(views) === version ? value : make()
+    }
+    const made = { version, value: make() }
     this.#underWay.set(key, made)
     try {
       const value = await made.value
-      if (this.#versionOf(views) === entry.version) this.#stored.set(key, { ...entry, value })
+      if (this.#versionOf(views) === version && this.#minute === minute)
+        this.#stored.set(key, { version, value })
       return value
     } finally {
       if (this.#underWay.get(key) === made) this.#underWay.delete(key)
