@@ -10,6 +10,7 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { forgetContacts } from '#features/booking/server/actions.ts'
 import { registerCalendars } from '#features/calendar/server/routes.ts'
 import type { Raiderio } from '#features/character/server/routes.ts'
@@ -157,10 +158,18 @@ declare module 'fastify' {
   }
 }
 
+/** What is away makes every call fail: the log says why once in this time, ms, for each kind. */
+const SAID_EVERY_MS = 60_000
+
 /** Puts refusals into their envelope, and faults into the log. */
 function answerFailures(app: FastifyInstance): void {
+  const said = new LRUCache<string, true>({ max: 20, ttl: SAID_EVERY_MS })
   app.setErrorHandler(async (error, request, reply) => {
     const failure = failureOf(error, request)
+    if (error instanceof Failure && failure.status >= 500 && !said.has(failure.code)) {
+      said.set(failure.code, true)
+      request.log.warn({ code: failure.code, err: error.cause }, 'A call could not be answered')
+    }
     if (failure instanceof TooManyRequests) reply.header('retry-after', failure.retryAfterSeconds)
     // The id that a person can quote to the operator.
     if (failure.status >= 500) reply.header('x-request-id', request.id)
@@ -177,13 +186,7 @@ async function dropBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<v
 }
 
 function failureOf(error: unknown, request: FastifyRequest): Failure {
-  if (error instanceof Failure) {
-    if (error.status >= 500) {
-      const cause = error.cause === undefined ? {} : { err: error.cause }
-      request.log.warn({ code: error.code, ...cause }, 'A call could not be answered')
-    }
-    return error
-  }
+  if (error instanceof Failure) return error
   const status = (error as Partial<FastifyError>).statusCode ?? 500
   if (status === 413) return new Failure('body-too-large')
   if (status === 415) return new Failure('unsupported-media-type')

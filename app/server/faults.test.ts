@@ -16,6 +16,7 @@ const AWAY = { success: false, code: 'database-away' }
 onPostgres('the product when the connection to PostgreSQL breaks', () => {
   let product: Product
   let proxy: FaultProxy
+  const log: string[] = []
   /** PostgreSQL's own address, which nothing breaks. */
   let straight: string
   beforeAll(async () => {
@@ -24,7 +25,7 @@ onPostgres('the product when the connection to PostgreSQL breaks', () => {
       proxy = await FaultProxy.to(databaseUrl)
       return proxy.databaseUrl
     })
-    product = await startProduct('postgres', { on: fresh })
+    product = await startProduct('postgres', { on: fresh, onLog: (line) => log.push(line) })
   })
   afterAll(async () => {
     await proxy.mend()
@@ -51,6 +52,7 @@ onPostgres('the product when the connection to PostgreSQL breaks', () => {
       product.request('/readyz'),
     ])
     expectWithin(2_000, performance.now() - startedAt)
+    expect(log.filter((line) => line.includes('A call could not be answered'))).toHaveLength(1)
     for (const { status, body } of answers) {
       expect(status).toBe(503)
       expect(body).toMatchObject(AWAY)
