@@ -242,7 +242,7 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
   for (const turn of inTurns(acts)) {
     setClock(turn[0]?.at ?? now)
     await limit.map(turn, (act) => act.do().catch(noteRefused))
-    refused.push(...(await crew.setMarks()))
+    await crew.setMarks().then((messages) => refused.push(...messages), noteRefused)
   }
   setClock(now)
   await crew.settle(made)

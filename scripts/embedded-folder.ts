@@ -11,12 +11,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Log } from '#platform/call/server/log.ts'
-import { MIGRATIONS_DIR, openEmbedded } from '#platform/database/open.ts'
+import { createLog } from '#platform/call/server/log.ts'
+import { hasEmbedded, MIGRATIONS_DIR, openEmbedded } from '#platform/database/open.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-const quiet = () => {}
-const QUIET: Log = { info: quiet, warn: quiet, error: quiet }
 const CACHE = fileURLToPath(new URL('../node_modules/.cache/forge', import.meta.url))
 
 type State = 'migrated' | 'unmigrated'
@@ -35,7 +33,7 @@ export async function makeEmbedded(state: State = 'migrated'): Promise<string> {
   mkdirSync(CACHE, { recursive: true })
   const unfinished = mkdtempSync(join(CACHE, 'unfinished-'))
   const migrations = state === 'migrated' ? { folder: MIGRATIONS_DIR } : null
-  const database = await openEmbedded({ dataDir: unfinished, migrations, log: QUIET })
+  const database = await openEmbedded({ dataDir: unfinished, migrations, log: createLog('silent') })
   await database.close()
   try {
     renameSync(unfinished, made)
@@ -47,10 +45,10 @@ export async function makeEmbedded(state: State = 'migrated'): Promise<string> {
   return made
 }
 
-/** Copies the embedded database that `npm ci` made into an empty DATA_DIR, if it made one: a new one takes some 5 s. */
+/** Copies the embedded database that `npm ci` made into an empty DATA_DIR, if this user may read one: a new one takes some 5 s. */
 export function copyEmbedded(dataDir: string): void {
   const made = folderOf('migrated')
-  if (existsSync(made)) cpSync(made, dataDir, { recursive: true })
+  if (hasEmbedded(made)) cpSync(made, dataDir, { recursive: true })
 }
 
 function folderOf(state: State): string {

@@ -33,8 +33,8 @@ export async function fillWhenEmpty(config: Config): Promise<void> {
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(mark, '')
-  copyEmbedded(dataDir)
   const startedAt = performance.now()
+  copyEmbedded(dataDir)
   const { raids, bookings, mails, refused } = await fillDemo(config)
   rmSync(mark)
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)

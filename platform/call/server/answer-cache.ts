@@ -8,7 +8,7 @@ import { viewsInvalidatedBy } from '#platform/change/catalogue.ts'
 import type { RecordedChange } from '#platform/change/server/history.ts'
 import { ALL_VIEWS, type View } from '#platform/change/view.ts'
 
-/** Some lists change with the clock, always on a full minute, ms. No answer outlives its minute. */
+/** Some lists change with the clock, always on a full minute, ms. */
 const MINUTE_MS = 60_000
 /** The most memory of all cached answers, bytes; an answer counts twice, for its compressed forms. */
 const MAX_BYTES = 24 * 1_024 * 1_024

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { sql as raw } from 'kysely'
 import { Client } from 'pg'
 import { describe, inject } from 'vitest'
-import type { Log } from '#platform/call/server/log.ts'
+import { createLog, type Log } from '#platform/call/server/log.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '#platform/database/open.ts'
 import { embeddedFolder, fingerprint } from '#scripts/embedded-folder.ts'
 import { temporaryFolder } from '#scripts/temporary-folder.ts'
@@ -24,10 +24,7 @@ export interface Fresh {
   cleanup(): Promise<void>
 }
 
-const quiet = () => {}
-
-/** A log that keeps its peace. */
-export const SILENT: Log = { info: quiet, warn: quiet, error: quiet }
+export const SILENT: Log = createLog('silent')
 
 /** What `npm test -- --all` adds (`scripts/test.ts`): the embedded database, and walks at their full length. */
 export const IS_ALL = process.env.FORGE_ALL === '1'
