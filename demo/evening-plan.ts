@@ -14,8 +14,8 @@ import { peopleWith } from './people.ts'
 import type { Chance } from './seeded-random.ts'
 import { seededChance } from './seeded-random.ts'
 
-/** The sizes of the demo's ten days. */
-export const AMOUNTS = { published: 50, pending: 30, bookings: 260 } as const
+/** The sizes of the demo's week. */
+export const AMOUNTS = { published: 35, pending: 17, bookings: 190 } as const
 
 export interface PlannedRaid extends PlannedChanges {
   /** Everything but the people, whose ids only the product knows. */
@@ -37,9 +37,9 @@ export interface Evening {
 
 type UnbookedRaid = Omit<PlannedRaid, 'bookings' | keyof PlannedChanges>
 
-const SEED = 20_240_826
+const SEED = 20_240_830
 const DAY_MS = 86_400_000
-/** The ten days began this many days ago. */
+/** The week began this many days ago. */
 const DAYS_BACK = 2
 /** There is time to look around before tonight's last raid starts. */
 const LEAD_MINUTES = 30
@@ -51,8 +51,8 @@ const APART_MINUTES = 150
 const SLOTS = [16 * 60, 18 * 60, 19 * 60 + 30, 20 * 60 + 45, 22 * 60 + 15] as const
 /** Pending raids start at other times. */
 const PENDING_SLOTS = [17 * 60, 21 * 60 + 30, 11 * 60, 14 * 60, 12 * 60 + 15] as const
-/** The number of pending raids on each of the ten days: none before tomorrow, more further ahead. */
-const PENDING = [0, 0, 0, 3, 4, 4, 4, 5, 5, 5] as const
+/** The number of pending raids on each day of the week: none before tomorrow, more further ahead. */
+const PENDING = [0, 0, 0, 3, 4, 5, 5] as const
 
 /** Thousands of gold, least and most, and slots for clients, least and most. */
 const SIZES: Readonly<Record<Difficulty | 'CURVE', readonly [number, number, number, number]>> = {
@@ -83,7 +83,7 @@ interface Day {
   readonly soonest: number
 }
 
-function tenDays(now: Date): Day[] {
+function daysOfWeek(now: Date): Day[] {
   const soon = minutesLater(now, LEAD_MINUTES)
   const { date } = wallClockAt(soon)
   const [soonest] = quartersFor(date, soon)
@@ -174,7 +174,7 @@ function planCrowds(raids: readonly UnbookedRaid[], now: Date, chance: Chance): 
   const crowds = raids.map((raid, index) => {
     const most = raid.input.maxClients
     if (isTonight(index)) return TONIGHT_BOOKED
-    if (index % 7 === 6 && raid.startsAt > now) return 0
+    if (index % 4 === 2 && raid.startsAt > now) return 0
     return index % 4 === 0
       ? most
       : Math.max(1, Math.floor((most * chance.between(...crowdedness(raid, now))) / 100))
@@ -236,12 +236,12 @@ function work(
 }
 
 /**
- * The events of the demo's ten days, which began two days before `now`: always the same at a given time of day, but for the
+ * The events of the demo's week, which began two days before `now`: always the same at a given time of day, but for the
  * dates. Only past raids have done bookings and sent mails.
  */
 export function planEvening(now: Date): Evening {
   const chance = seededChance(SEED)
-  const days = tenDays(now)
+  const days = daysOfWeek(now)
   const raids = days.flatMap((day, later) => planDay(day, PENDING[later] ?? 0, chance))
   const opensAt = minutesLater(
     raids.reduce((first, { startsAt }) => (startsAt < first ? startsAt : first), now),

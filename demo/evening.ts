@@ -35,7 +35,7 @@ interface EveningOptions {
   readonly address: string
   /** The demo's Discord, where its people sign in. */
   readonly discordUrl: string
-  /** The present of the ten days, which began two days before. */
+  /** The present of the week, which began two days before. */
   readonly now: Date
   /** Sets the product's clock, forward only: the next events happen at this instant. */
   setClock(instant: Date): void
@@ -85,6 +85,9 @@ class Crew {
   readonly #options: EveningOptions
   readonly #clients = new Map<Person, Promise<ApiClient>>()
   readonly #marks = new Map<string, { leader: Person; mark: Mark; bookingIds: string[] }>()
+
+  /** The mails' ids by booking. */
+  readonly #mails = new Map<string, string>()
 
   constructor(options: EveningOptions) {
     this.#options = options
@@ -204,15 +207,20 @@ class Crew {
     }
   }
 
+  /** Reads all mails when one is asked for that is not known yet. */
   async #mailOf(bookingId: string): Promise<string> {
-    const [mail] = await (await this.as(personWith('Admin'))).call(listAllMails, { mailId: bookingId })
-    if (mail === undefined) throw new Error(`The done booking ${bookingId} has no mail`)
-    return mail._id
+    if (!this.#mails.has(bookingId)) {
+      const mails = await (await this.as(personWith('Admin'))).call(listAllMails, {})
+      for (const mail of mails) this.#mails.set(mail.bookId, mail._id)
+    }
+    const mailId = this.#mails.get(bookingId)
+    if (mailId === undefined) throw new Error(`The done booking ${bookingId} has no mail`)
+    return mailId
   }
 }
 
 /**
- * Fills an empty database with ten days of raids, bookings and mails through the product's calls, signed in as the
+ * Fills an empty database with a week of raids, bookings and mails through the product's calls, signed in as the
  * demo's people, each at its own time: the product has no way to write into the past, so its clock is advanced. Some twenty
  * people book hundreds of clients from one address: start the product with a RATE_LIMIT of 1000.
  */

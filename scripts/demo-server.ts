@@ -1,7 +1,15 @@
 import { readConfig } from '#features/settings/server/config.ts'
-import { giveUp } from './demo.ts'
-import { fillWhenEmpty } from './fill-demo.ts'
+import { beginFilling, checkFilled, giveUp } from './demo.ts'
+import { fillDemo } from './fill-demo.ts'
 
 // The demo's server for development: serves once its database is filled.
-await fillWhenEmpty(readConfig()).catch(giveUp)
+const config = readConfig()
+try {
+  if (!checkFilled(config.dataDir)) {
+    await beginFilling(config.dataDir)
+    await fillDemo(config)
+  }
+} catch (error) {
+  giveUp(error)
+}
 await import('#app/server/main.ts')

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isDiscordUnset, mayBeDemo, putEarlierDemoAside } from './demo.ts'
+import { checkFilled, endFilling, isDiscordUnset, mayBeDemo } from './demo.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const SETTINGS = [
@@ -49,22 +49,22 @@ describe('DEMO-3: a demo’s database', () => {
   })
   afterEach(() => rmSync(dataDir, { recursive: true }))
 
-  const keep = (file: string, text: string) => () => writeFileSync(join(dataDir, file), text)
-  const key = keep('demo-discord-key', 'a key')
-  const again = () => putEarlierDemoAside(dataDir)
+  const named = (schema: string) => () => writeFileSync(join(dataDir, 'demo-schema'), schema)
 
   it.each<[string, (() => void)[], string]>([
-    ['of an earlier schema is put aside', [key, keep('demo-schema', 'an earlier one')], 'demo-aside'],
-    ['of a version that named no schema is put aside', [key], 'demo-aside'],
-    ['of this schema stays', [again, key], 'database'],
-    ['that no demo has opened stays', [], 'database'],
-    ['that no demo has opened stays, whatever schema was named', [keep('demo-schema', 'other')], 'database'],
+    ['of an earlier schema is put aside', [named('an earlier one')], 'demo-aside'],
+    ['that was half filled is put aside', [named('unfinished')], 'demo-aside'],
+    ['that was filled stays', [() => endFilling(dataDir)], 'database'],
+    ['that no demo began stays', [], 'database'],
   ])('a database %s', (_what, before, place) => {
     for (const step of before) step()
-    putEarlierDemoAside(dataDir)
+    expect(checkFilled(dataDir)).toBe(place === 'database')
     expect(readFileSync(join(dataDir, place, 'gold'), 'utf8')).toBe('made')
-    key()
-    putEarlierDemoAside(dataDir)
     expect(existsSync(join(dataDir, 'database'))).toBe(place === 'database')
+  })
+
+  it('a missing database is not filled', () => {
+    rmSync(join(dataDir, 'database'), { recursive: true })
+    expect(checkFilled(dataDir)).toBe(false)
   })
 })

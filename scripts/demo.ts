@@ -6,10 +6,11 @@ import { spawnStandIn } from '#demo/spawn.ts'
 import { isForThisMachineOnly } from '#features/settings/server/config.ts'
 import { storedSecret } from '#platform/database/data-dir.ts'
 import { lockFolder, MIGRATIONS_DIR } from '#platform/database/open.ts'
+import { copyEmbedded } from './embedded-folder.ts'
 
-/** Files in DATA_DIR: the signing key of the demo's Discord, and the schema of the demo's database. */
+/** Files in DATA_DIR: the signing key of the demo's Discord, and the schema that the demo filled. */
 const [KEY, SCHEMA] = ['demo-discord-key', 'demo-schema']
-export const DATABASE = 'database'
+const DATABASE = 'database'
 /** The folder for a replaced database, which somebody may still want. */
 const ASIDE = 'demo-aside'
 const FIRST_MIGRATION = '0001-forge.sql'
@@ -34,25 +35,15 @@ export function mayBeDemo(): boolean {
 }
 
 /**
- * Moves away the database of a demo with an older schema, so that the demo is filled anew. A database without a demo's key
- * is not touched.
+ * Moves away a demo's database that was half filled or has an older schema, replacing one that was moved before. Returns
+ * whether there is a filled one; a database that no demo began counts as filled.
  * @throws Error with one clear line if another server uses the folder
  */
-export function putEarlierDemoAside(dataDir: string): void {
-  const file = join(dataDir, SCHEMA)
-  const schema = hash('sha256', readFileSync(join(MIGRATIONS_DIR, FIRST_MIGRATION)))
-  if (existsSync(file) && readFileSync(file, 'utf8') === schema) return
-  if (existsSync(join(dataDir, KEY)) && existsSync(join(dataDir, DATABASE))) putAside(dataDir)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  writeFileSync(file, schema)
-}
-
-/**
- * Moves the demo's database away, replacing one that was moved before.
- * @throws Error with one clear line if another server uses the folder
- */
-export function putAside(dataDir: string): void {
+export function checkFilled(dataDir: string): boolean {
   const database = join(dataDir, DATABASE)
+  if (!existsSync(database)) return false
+  const file = join(dataDir, SCHEMA)
+  if (!existsSync(file) || readFileSync(file, 'utf8') === currentSchema()) return true
   const unlock = lockFolder(database, dataDir)
   try {
     const aside = join(dataDir, ASIDE)
@@ -61,6 +52,22 @@ export function putAside(dataDir: string): void {
   } finally {
     unlock()
   }
+  return false
+}
+
+/** Makes a database to be filled, from the one of `npm ci` if there is one. */
+export async function beginFilling(dataDir: string): Promise<void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(join(dataDir, SCHEMA), 'unfinished')
+  await copyEmbedded(dataDir)
+}
+
+export function endFilling(dataDir: string): void {
+  writeFileSync(join(dataDir, SCHEMA), currentSchema())
+}
+
+function currentSchema(): string {
+  return hash('sha256', readFileSync(join(MIGRATIONS_DIR, FIRST_MIGRATION)))
 }
 
 /**
@@ -70,7 +77,6 @@ export function putAside(dataDir: string): void {
  * @throws Error with one clear line if the folder is not writable, is in use or has a damaged key
  */
 export async function startDemo(ended: (how: string) => void, dataDir?: string): Promise<Demo> {
-  if (dataDir !== undefined) putEarlierDemoAside(dataDir)
   const signingKey = dataDir === undefined ? undefined : storedSecret(dataDir, KEY)
   const [discord, raiderio] = await Promise.all([
     spawnStandIn('discord', signingKey === undefined ? {} : { signingKey }),

@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createLog } from '#platform/call/server/log.ts'
@@ -46,9 +47,9 @@ export async function makeEmbedded(state: State = 'migrated'): Promise<string> {
 }
 
 /** Copies the embedded database that `npm ci` made into an empty DATA_DIR, if this user may read one: a new one takes some 5 s. */
-export function copyEmbedded(dataDir: string): void {
+export async function copyEmbedded(dataDir: string): Promise<void> {
   const made = folderOf('migrated')
-  if (hasEmbedded(made)) cpSync(made, dataDir, { recursive: true })
+  if (hasEmbedded(made)) await cp(made, dataDir, { recursive: true })
 }
 
 function folderOf(state: State): string {

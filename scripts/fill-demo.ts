@@ -1,6 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { createApp } from '#app/server/app.ts'
 import { type Filled, fillEvening } from '#demo/evening.ts'
 import { createRaiderio } from '#features/character/server/routes.ts'
@@ -10,33 +8,16 @@ import { SettingStore } from '#features/settings/server/routes.ts'
 import { CALLBACK_PATH } from '#platform/call/page.ts'
 import { createLog } from '#platform/call/server/log.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { DATABASE, putAside } from './demo.ts'
-import { copyEmbedded } from './embedded-folder.ts'
+import { endFilling } from './demo.ts'
 
-/** Exists in DATA_DIR while the demo fills its database. */
-const MARK = 'demo-unfinished'
-
-/** More calls per minute than people make: ten days are booked in seconds. */
+/** More calls per minute than people make: a week is booked in seconds. */
 const RATE_LIMIT = 1_000
 
-/**
- * Fills the demo's database unless it was filled before (DEMO-3), and says what was made. One whose filling was interrupted is
- * moved away. Call it before the server opens the database.
- * @throws Error with one clear line if another server uses the folder
- */
-export async function fillWhenEmpty(config: Config): Promise<void> {
-  const { dataDir } = config
-  const mark = join(dataDir, MARK)
-  if (existsSync(join(dataDir, DATABASE))) {
-    if (!existsSync(mark)) return
-    putAside(dataDir)
-  }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  writeFileSync(mark, '')
+/** Fills a database that `beginFilling` made (DEMO-3), and says what was made. Call it before the server opens the database. */
+export async function fillDemo(config: Config): Promise<void> {
   const startedAt = performance.now()
-  copyEmbedded(dataDir)
-  const { raids, bookings, mails, refused } = await fillDemo(config)
-  rmSync(mark)
+  const { raids, bookings, mails, refused } = await fill(config)
+  endFilling(config.dataDir)
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   const made = `${raids} raids, ${bookings} bookings, ${mails} mails in ${seconds} s`
   console.log(`The demo is filled: ${made}.`)
@@ -47,7 +28,7 @@ export async function fillWhenEmpty(config: Config): Promise<void> {
  * Fills it through a second product on the demo's database and a spare port, with a clock that passes through the days. It has
  * no site, which is built meanwhile.
  */
-async function fillDemo(config: Config): Promise<Filled> {
+async function fill(config: Config): Promise<Filled> {
   const { databaseUrl, dataDir } = config
   // Ending the demo while it fills is no failure.
   const log = createLog('silent')

@@ -1,5 +1,5 @@
 import { readConfig, readDatabaseConfig } from '#features/settings/server/config.ts'
-import { type Demo, giveUp, isDiscordUnset, mayBeDemo, startDemo } from './demo.ts'
+import { beginFilling, checkFilled, type Demo, giveUp, isDiscordUnset, mayBeDemo, startDemo } from './demo.ts'
 import { lineOf, startProgram } from './processes.ts'
 import { isSiteFresh } from './site.ts'
 
@@ -35,13 +35,16 @@ async function buildWhenStale(): Promise<void> {
 
 /** Starts the demo and fills it while the site is built. Its viewers do not need a log line per request. */
 async function demoHere(): Promise<Demo> {
-  const [demo, { fillWhenEmpty }] = await Promise.all([
-    startDemo(endBecause, readDatabaseConfig().dataDir),
+  const { dataDir } = readDatabaseConfig()
+  const isNew = !checkFilled(dataDir)
+  const [demo, { fillDemo }] = await Promise.all([
+    startDemo(endBecause, dataDir),
     import('./fill-demo.ts'),
+    isNew && beginFilling(dataDir),
   ])
   process.env.LOG_LEVEL ||= 'warn'
   Object.assign(process.env, demo.env)
-  await fillWhenEmpty(readConfig())
+  if (isNew) await fillDemo(readConfig())
   return demo
 }
 
