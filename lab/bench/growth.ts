@@ -19,7 +19,7 @@ import type { Stage } from './stage.ts'
 /** A tenth of a large community's years, half a million bookings: 597 finished evenings and the three newest ones. */
 const COPIES = { finished: '1, 597', open: '711, 713' }
 /** The most calls, and the time after which no further one begins, ms: checking all books takes seconds. */
-const CALLS = 100
+const CALLS = 300
 const MOST_MS = 10_000
 /** The rows of a large table that a call may read without an index. */
 const LARGE = 10_000

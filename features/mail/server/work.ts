@@ -44,8 +44,8 @@ export async function readPlaces(
     const { payload: page, next } = pageOf(ids, SENT_AT_ONCE, (id) => id)
     return { groups: [], placeOfMail: new Map(), ids: page, next }
   }
-  const found = (await readUnsent(sql, scope, actor)).filter((mail) => mail.tab === tab)
-  const fitting = await readFittingBanks(sql)
+  const [unsent, fitting] = await Promise.all([readUnsent(sql, scope, actor), readFittingBanks(sql)])
+  const found = unsent.filter((mail) => mail.tab === tab)
   const groups = new Map<string, WorkGroup>()
   const placeOfMail = new Map<string, Pick<WorkMail, 'group' | 'banks'>>()
   for (const mail of found) {
