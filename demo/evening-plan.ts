@@ -37,7 +37,7 @@ export interface Evening {
 
 type UnbookedRaid = Omit<PlannedRaid, 'bookings' | keyof PlannedChanges>
 
-const SEED = 20_240_830
+const SEED = 20_240_845
 const DAY_MS = 86_400_000
 /** The week began this many days ago. */
 const DAYS_BACK = 2
@@ -171,10 +171,11 @@ function crowdedness({ startsAt }: UnbookedRaid, now: Date): readonly [number, n
 function planCrowds(raids: readonly UnbookedRaid[], now: Date, chance: Chance): number[] {
   const sizes = raids.map(({ input }) => input.maxClients)
   const isTonight = (index: number) => raids[index]?.input.name === TONIGHT.name
+  const tomorrow = minutesLater(now, 24 * 60)
   const crowds = raids.map((raid, index) => {
     const most = raid.input.maxClients
     if (isTonight(index)) return TONIGHT_BOOKED
-    if (index % 4 === 2 && raid.startsAt > now) return 0
+    if (index % 3 === 2 && raid.startsAt > tomorrow) return 0
     return index % 4 === 0
       ? most
       : Math.max(1, Math.floor((most * chance.between(...crowdedness(raid, now))) / 100))
