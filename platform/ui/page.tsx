@@ -23,7 +23,7 @@ export function PageHeader({ title, tab = title, children, figures, views, actio
   return (
     <header className="edge page-head">
       <div>
-        <h1 id={TITLE_ID} className="font-display text-[1.375rem] leading-7 font-semibold">
+        <h1 id={TITLE_ID} className="font-display text-xl leading-7 font-semibold sm:text-[1.375rem]">
           {title}
         </h1>
         {children && <p className="text-xs text-pretty text-bone-500 max-sm:sr-only">{children}</p>}
