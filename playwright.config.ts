@@ -1,12 +1,10 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, findChromium } from '#scripts/chromium.ts'
+import { chromiumLaunch } from '#scripts/chromium.ts'
 
 // The servers that the workers start read again what Node has compiled once.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/node')
-const { CHROMIUM_PATH, FORGE_ALL } = process.env
-const isAll = FORGE_ALL === '1'
-const chromium = CHROMIUM_PATH ?? (await findChromium())
+const isAll = process.env.FORGE_ALL === '1'
 
 /** The system's Chromium; each worker's fixtures start the servers that its tests need (platform/testing/browser). */
 export default defineConfig({
@@ -39,10 +37,6 @@ export default defineConfig({
     trace: 'off',
     // Without --all nothing is drawn (platform/testing/browser/test.ts).
     screenshot: isAll ? 'only-on-failure' : 'off',
-    launchOptions: {
-      // Without one, Playwright looks for its own and says what is missing.
-      ...(chromium === null ? {} : { executablePath: chromium }),
-      args: [...CHROMIUM_ARGS],
-    },
+    launchOptions: await chromiumLaunch(),
   },
 })

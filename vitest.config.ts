@@ -3,13 +3,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { CHROMIUM_ARGS, findChromium } from '#scripts/chromium.ts'
+import { chromiumLaunch } from '#scripts/chromium.ts'
 import { BRIEF_NODE_ARGS } from '#scripts/processes.ts'
 
 // Many files start programs: what Node has compiled once is read again.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/node')
-
-const chromium = process.env.CHROMIUM_PATH ?? (await findChromium())
 
 export default defineConfig({
   test: {
@@ -75,10 +73,7 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
             provider: playwright({
               actionTimeout: 15_000,
-              launchOptions: {
-                ...(chromium === null ? {} : { executablePath: chromium }),
-                args: [...CHROMIUM_ARGS],
-              },
+              launchOptions: await chromiumLaunch(),
               contextOptions: { locale: 'en-GB', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
             }),
           },

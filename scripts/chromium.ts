@@ -43,8 +43,8 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The arguments in every test: without a GPU, also an emulated one, of which two take both cores. */
-export const CHROMIUM_ARGS: readonly string[] = [
+/** Without a GPU, also an emulated one, of which two take both cores. */
+const ARGS: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',
   '--no-first-run',
@@ -62,3 +62,14 @@ export const CHROMIUM_ARGS: readonly string[] = [
   // A script is compiled once, not at each of its first loads.
   '--v8-cache-options=code',
 ]
+
+/** How the tests start Chromium: with the fonts of fonts.conf alone, which are the same on every machine. */
+export async function chromiumLaunch() {
+  const executablePath = process.env.CHROMIUM_PATH ?? (await findChromium())
+  return {
+    // Without one, Playwright looks for its own and says what is missing.
+    ...(executablePath !== null && { executablePath }),
+    args: [...ARGS],
+    env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') },
+  }
+}
