@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import {
   cancelBooking,
   createBackup,
@@ -56,8 +55,6 @@ interface Act {
   do(): Promise<void>
 }
 
-/** Concurrent calls: the database takes writes one after another, so more would only wait. */
-const AT_ONCE = 6
 /** The boosters of settled raids. */
 const BOOSTERS = [
   { name: 'Torvald', realm: 'Kazzak', share: 1 },
@@ -246,10 +243,10 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
   const made = await crew.makeRaids(raids, true)
   await crew.makeRaids(raids, false)
   const acts = made.flatMap(([raid, id]) => crew.actsOf(raid, id))
-  const limit = pLimit(AT_ONCE)
   for (const turn of inTurns(acts)) {
     setClock(turn[0]?.at ?? now)
-    await limit.map(turn, (act) => act.do().catch(noteRefused))
+    // One after another: the embedded database takes no two writes at once.
+    for (const act of turn) await act.do().catch(noteRefused)
     await crew.setMarks().then((messages) => refused.push(...messages), noteRefused)
   }
   setClock(now)
