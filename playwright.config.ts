@@ -1,9 +1,6 @@
-import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from '#scripts/chromium.ts'
 
-// The servers that the workers start read again what Node has compiled once.
-process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/node')
 const isAll = process.env.FORGE_ALL === '1'
 
 /** The system's Chromium; each worker's fixtures start the servers that its tests need (platform/testing/browser). */

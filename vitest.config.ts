@@ -1,13 +1,9 @@
-import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from '#scripts/chromium.ts'
 import { BRIEF_NODE_ARGS } from '#scripts/processes.ts'
-
-// Many files start programs: what Node has compiled once is read again.
-process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/node')
 
 export default defineConfig({
   test: {

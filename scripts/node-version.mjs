@@ -2,7 +2,8 @@
 // `node scripts/node-version.mjs scripts/start.ts …` checks the runtime and goes on as `node scripts/start.ts …` would, in
 // the same process. Only import.meta.main differs; a program asks whether process.argv[1] is its own file.
 import { realpathSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+import module from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 if (typeof Temporal !== 'object' || !process.features.typescript) {
   console.error(
@@ -23,6 +24,10 @@ if (process.env.npm_lifecycle_event) {
   }, 250)
   watch.unref()
 }
+
+// What `npm ci` has compiled is not compiled again, also in the programs that this one starts.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
+module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
 const program = realpathSync(process.argv[2])
 process.argv.splice(1, 2, program)

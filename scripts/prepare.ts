@@ -11,6 +11,8 @@ if (existsSync('node_modules/vite')) {
   const [exitCode] = await Promise.all([
     runTool(['node', 'scripts/build.ts'], { timeoutMs: 4 * MINUTE_MS }),
     makeEmbedded(),
+    // Compiled into the cache of node-version.mjs.
+    import('./fill-demo.ts'),
   ])
   process.exitCode = exitCode
 }
