@@ -204,7 +204,7 @@ class Crew {
     }
   }
 
-  /** Reads all mails when one is asked for that is not known yet. */
+  /** Finds a done booking's mail. An unknown one makes it read all mails. */
   async #mailOf(bookingId: string): Promise<string> {
     if (!this.#mails.has(bookingId)) {
       const mails = await (await this.as(personWith('Admin'))).call(listAllMails, {})
@@ -245,7 +245,7 @@ export async function fillEvening(options: EveningOptions): Promise<Filled> {
   const acts = made.flatMap(([raid, id]) => crew.actsOf(raid, id))
   for (const turn of inTurns(acts)) {
     setClock(turn[0]?.at ?? now)
-    // One after another: the embedded database takes no two writes at once.
+    // The embedded database runs one write at a time.
     for (const act of turn) await act.do().catch(noteRefused)
     await crew.setMarks().then((messages) => refused.push(...messages), noteRefused)
   }

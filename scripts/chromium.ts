@@ -44,7 +44,7 @@ function isExecutable(path: string): boolean {
 }
 
 /** Without a GPU, also an emulated one, of which two take both cores. */
-const ARGS: readonly string[] = [
+const ARGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',
   '--no-first-run',
@@ -69,7 +69,7 @@ export async function chromiumLaunch() {
   return {
     // Without one, Playwright looks for its own and says what is missing.
     ...(executablePath !== null && { executablePath }),
-    args: [...ARGS],
+    args: ARGS,
     env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') },
   }
 }

@@ -8,7 +8,7 @@ import { storedSecret } from '#platform/database/data-dir.ts'
 import { lockFolder, MIGRATIONS_DIR } from '#platform/database/open.ts'
 import { copyEmbedded } from './embedded-folder.ts'
 
-/** Files in DATA_DIR: the signing key of the demo's Discord, and the schema that the demo filled. */
+/** Files in DATA_DIR: the signing key of the demo's Discord, and the schema of its filled database. */
 const [KEY, SCHEMA] = ['demo-discord-key', 'demo-schema']
 const DATABASE = 'database'
 /** The folder for a replaced database, which somebody may still want. */
@@ -55,7 +55,7 @@ export function checkFilled(dataDir: string): boolean {
   return false
 }
 
-/** Makes a database to be filled, from the one of `npm ci` if there is one. */
+/** Marks DATA_DIR as half filled, and copies the database of `npm ci` there if there is one. */
 export async function beginFilling(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(join(dataDir, SCHEMA), 'unfinished')

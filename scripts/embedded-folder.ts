@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +14,7 @@ type State = 'migrated' | 'unmigrated'
 /** A DATA_DIR with an embedded database that nobody has opened: migrated, or as PostgreSQL makes an empty one. */
 export async function embeddedFolder(state: State = 'migrated'): Promise<string> {
   const folder = temporaryFolder()
-  cpSync(await makeEmbedded(state), folder, { recursive: true })
+  await cp(await makeEmbedded(state), folder, { recursive: true })
   return folder
 }
 

@@ -25,7 +25,7 @@ if (process.env.npm_lifecycle_event) {
   watch.unref()
 }
 
-// What `npm ci` has compiled is not compiled again, also in the programs that this one starts.
+// Node stores compiled code here, for this program and for those that it starts.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
 module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
 

@@ -11,7 +11,7 @@ if (existsSync('node_modules/vite')) {
   const [exitCode] = await Promise.all([
     runTool(['node', 'scripts/build.ts'], { timeoutMs: 4 * MINUTE_MS }),
     makeEmbedded(),
-    // Compiled into the cache of node-version.mjs.
+    // Node compiles what `npm start` runs into the cache of node-version.mjs.
     import('./fill-demo.ts'),
   ])
   process.exitCode = exitCode

@@ -158,7 +158,7 @@ declare module 'fastify' {
   }
 }
 
-/** What is away makes every call fail: the log says why once in this time, ms, for each kind. */
+/** While the database is away every call fails: the log says so once in this time per code, ms. */
 const SAID_EVERY_MS = 60_000
 
 /** Puts refusals into their envelope, and faults into the log. */
