@@ -53,6 +53,8 @@ const USUAL_REALMS = [
   'Draenor',
   ...PAYMENT_REALMS,
 ] as const
+/** The advertisers who bring a raid's clients. */
+const SELLERS = 3
 const LINKED_PERCENT = 65
 const NOTED_PERCENT = 35
 
@@ -102,8 +104,9 @@ export function bookRaid(
   chance: Chance,
 ): OpenBooking[] {
   const known = chance.shuffled(CHARACTERS)
+  const sellers = chance.shuffled(ADVERTISERS).slice(0, SELLERS)
   return Array.from({ length: count }, (_, index) => {
-    const owner = chance.pick(ADVERTISERS)
+    const owner = chance.pick(sellers)
     const character = chance.between(1, 100) <= LINKED_PERCENT ? known[index] : undefined
     const source = chance.pick(['TC', 'TC', 'BR'] as const)
     const noted = chance.between(1, 100) <= NOTED_PERCENT

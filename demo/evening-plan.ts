@@ -201,14 +201,12 @@ function planCrowds(raids: readonly UnbookedRaid[], now: Date, chance: Chance): 
 /** Nothing happens in the last minutes, so that the list is at rest. */
 const QUIET_MINUTES = 5
 
-/** A booking's events until then: booked ahead, marked around its raid, and its mail handled the day after. */
+/** The events until then: booked ahead, marked around the raid, and the mails handled the day after. */
 function work(
-  booking: OpenBooking,
-  raid: UnbookedRaid,
+  { startsAt }: UnbookedRaid,
   { opensAt, until }: { opensAt: Date; until: Date },
   chance: Chance,
-): PlannedBooking {
-  const { startsAt } = raid
+): Omit<PlannedBooking, keyof OpenBooking> {
   const last = Math.min(until.getTime(), minutesLater(startsAt, -60).getTime())
   const early = Math.min(startsAt.getTime() - 6 * DAY_MS, last - 2 * DAY_MS)
   const first = Math.max(minutesLater(opensAt, 60).getTime(), early)
@@ -227,7 +225,6 @@ function work(
     (mark) => mark.at < until,
   )
   return {
-    ...booking,
     bookedAt,
     marks,
     codedAt: codedAt < until ? codedAt : null,
@@ -259,8 +256,12 @@ export function planEvening(now: Date): Evening {
   const others = seededChance(SEED + 1)
   const booked = raids.map((raid, place) => {
     const crowd = raid.published ? (crowds.shift() ?? 0) : 0
-    const open = bookRaid(raid.input, crowd, chance)
-    const bookings = open.map((booking) => work(booking, raid, { opensAt, until }, chance))
+    // Somebody's clients on a raid are booked, marked and paid together.
+    const works = new Map<Person, ReturnType<typeof work>>()
+    const bookings = bookRaid(raid.input, crowd, chance).map((booking) => ({
+      ...booking,
+      ...works.getOrInsertComputed(booking.owner, () => work(raid, { opensAt, until }, chance)),
+    }))
     const changed = changePlans({ ...raid, bookings }, { until, place, chance: others })
     return { ...changed, delay: delays.get(raid) ?? null }
   })

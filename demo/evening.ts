@@ -1,7 +1,7 @@
 import {
   cancelBooking,
   createBackup,
-  createBooking,
+  createBookings,
   markBookings,
   noShowBooking,
 } from '#features/booking/calls.ts'
@@ -115,16 +115,23 @@ class Crew {
   }
 
   /** All events of the raid's bookings. */
-  actsOf({ bookings, leader, collector, line, delay }: PlannedRaid, raidId: string): Act[] {
-    const acts = bookings.flatMap(({ owner, input, bookedAt, marks, codedAt, sentAt, ended }) => {
-      let [bookingId, mailId, confirmationCode] = ['', '', '']
+  actsOf({ bookings, startsAt, leader, collector, line, delay }: PlannedRaid, raidId: string): Act[] {
+    const ids = new Map<PlannedBooking, string>()
+    const idOf = (booking: PlannedBooking) => ids.get(booking) ?? ''
+    const booked = [...Map.groupBy(bookings, ({ owner }) => owner)].map(([owner, theirs]) => ({
+      at: theirs[0]?.bookedAt ?? startsAt,
+      do: async () => {
+        const inputs = theirs.map(({ input }) => input)
+        const made = await (await this.as(owner)).call(createBookings, { raidId, bookings: inputs })
+        for (const [at, booking] of theirs.entries()) ids.set(booking, made[at]?._id ?? '')
+      },
+    }))
+    const acts = bookings.flatMap((booking) => {
+      const { owner, input, marks, codedAt, sentAt, ended } = booking
+      let [mailId, confirmationCode] = ['', '']
       const collecting = () => this.as(collector ?? personWith('Gold Collector'))
-      const book = async () => {
-        const { _id } = await (await this.as(owner)).call(createBooking, { ...input, raidId })
-        bookingId = _id
-      }
       const code = async () => {
-        mailId = await this.#mailOf(bookingId)
+        mailId = await this.#mailOf(idOf(booking))
         const coded = await (await collecting()).call(generateCode, { mailId })
         confirmationCode = coded.confirmationCode
       }
@@ -132,19 +139,18 @@ class Crew {
         await (await collecting()).call(markMailSent, { mailId, confirmationCode })
       }
       return [
-        { at: bookedAt, do: book },
         ...marks.map(({ mark, at }) => ({
           at,
           do: async () =>
             void this.#marks
               .getOrInsert(`${raidId} ${mark}`, { leader, mark, bookingIds: [] })
-              .bookingIds.push(bookingId),
+              .bookingIds.push(idOf(booking)),
         })),
         ...(codedAt === null ? [] : [{ at: codedAt, do: code }]),
         ...(sentAt === null ? [] : [{ at: sentAt, do: send }]),
         ...(ended === null
           ? []
-          : [{ at: ended.at, do: () => this.#end(bookingId, { owner, input, leader }, ended) }]),
+          : [{ at: ended.at, do: () => this.#end(idOf(booking), { owner, input, leader }, ended) }]),
       ]
     })
     const late = async () => {
@@ -157,6 +163,7 @@ class Crew {
         await (await this.as(owner)).call(createBackup, { ...input, raidId })
     }
     return [
+      ...booked,
       ...acts,
       ...(delay === null ? [] : [{ at: delay.at, do: late }]),
       ...(line === null ? [] : [{ at: line.at, do: wait }]),
