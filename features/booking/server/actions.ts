@@ -6,7 +6,7 @@ import { takenGold } from '#features/booking/rules.ts'
 import { linesOfKept } from '#features/ledger/rules.ts'
 import { recordEntry } from '#features/ledger/server/posting.ts'
 import type { CutRates } from '#features/mail/rules.ts'
-import { makeMail, withdrawMail } from '#features/mail/server/actions.ts'
+import { makeMails, withdrawMail } from '#features/mail/server/actions.ts'
 import { withdrawNotices } from '#features/notice/server/data.ts'
 import { freeSlots } from '#features/raid/rules.ts'
 import { community } from '#features/settings/community.ts'
@@ -61,23 +61,29 @@ function changed({ _id: recordId, raidId }: Pick<Booking, '_id' | 'raidId'>, mem
   return { noun: 'booking', recordId, raidId, memberId } as const
 }
 
-interface Marking extends Planned {
+interface Marking {
   readonly actor: Actor
   readonly now: Date
+}
+
+interface Marked extends Marking {
+  readonly bookings: readonly Booking[]
+  readonly raid: Bookable
   readonly cutRates: CutRates
 }
 
-/** Sets a mark on a locked booking that lacks it. Done also creates the mail record. */
+/** Sets a mark on locked bookings of a raid that lack it. Done also creates the mail records. */
 export async function setMark(
   sql: Sql,
   mark: Mark,
-  { booking, raid, actor, now, cutRates }: Marking,
+  { bookings, raid, actor, now, cutRates }: Marked,
 ): Promise<void> {
-  await storeMark(sql, booking._id, mark)
+  if (bookings.length === 0) return
+  await storeMark(sql, bookings, mark)
   const { field } = MARK[mark]
-  const change = { ...changed(booking, actor._id), from: { [field]: false }, to: { [field]: true } }
-  await record(sql, { ...change, action: mark })
-  if (mark === 'status') await makeMail(sql, { booking, raid, cutRates, actorId: actor._id, now })
+  const change = { action: mark, from: { [field]: false }, to: { [field]: true } }
+  await record(sql, ...bookings.map((booking) => ({ ...changed(booking, actor._id), ...change })))
+  if (mark === 'status') await makeMails(sql, { bookings, raid, cutRates, actorId: actor._id, now })
 }
 
 /**
@@ -99,6 +105,7 @@ export async function lockForMove(
 }
 
 interface Undoing {
+  readonly booking: Booking
   readonly reason: string | undefined
   /** Whether this is an undo within a minute, which also withdraws the notices about the mark. */
   readonly undone: boolean
@@ -108,9 +115,9 @@ interface Undoing {
 export async function unsetMark(
   sql: Sql,
   mark: Mark,
-  { booking, actor, now, reason, undone }: Omit<Marking, 'raid' | 'cutRates'> & Undoing,
+  { booking, actor, now, reason, undone }: Marking & Undoing,
 ): Promise<void> {
-  await storeMark(sql, booking._id, mark, false)
+  await storeMark(sql, [booking], mark, false)
   const { field } = MARK[mark]
   const to = { [field]: false, ...(reason && { reason }) }
   const change = { ...changed(booking, actor._id), action: 'take-back', from: { [field]: true }, to } as const

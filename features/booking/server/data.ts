@@ -268,11 +268,17 @@ function columnsOf(input: BookingInput) {
   }
 }
 
-export async function storeMark(sql: Sql, id: string, mark: Mark, isSet = true): Promise<void> {
+export async function storeMark(
+  sql: Sql,
+  bookings: readonly Pick<Booking, '_id'>[],
+  mark: Mark,
+  isSet = true,
+): Promise<void> {
+  const ids = bookings.map(({ _id }) => _id)
   await sql
     .updateTable('booking')
     .set({ [MARK[mark].column]: isSet })
-    .where('id', '=', id)
+    .where(raw<boolean>`id = ANY (${ids}::uuid[])`)
     .execute()
 }
 

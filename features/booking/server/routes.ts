@@ -115,7 +115,7 @@ export function bookingRoutes({ limits }: { limits: ClientLimits }): Implementat
         const cutRates = cutRatesOf(community.cuts)
         if (!booking[MARK[mark].field]) {
           throwIf(await whyNotDone(sql, mark, raid._id))
-          await setMark(sql, mark, { booking, raid, actor, now, cutRates })
+          await setMark(sql, mark, { bookings: [booking], raid, actor, now, cutRates })
         }
         return { payload: undefined, message: markedText(mark) }
       }),
@@ -140,19 +140,19 @@ async function markAll(
     (await lockBookings(sql, raid._id, bookingIds)).map((booking) => [booking._id, booking]),
   )
   const settled = await whyNotDone(sql, mark, raid._id)
-  const answers: PayloadOf<typeof markBookings> = []
+  const missing: Booking[] = []
   // Ids are case-insensitive.
-  for (const bookingId of new Set(bookingIds.map((id) => id.toLowerCase()))) {
+  const answers = [...new Set(bookingIds.map((id) => id.toLowerCase()))].map((bookingId) => {
     const booking = bookings.get(bookingId)
     const isSet = booking?.[MARK[mark].field] === true
     const refused =
       booking === undefined
         ? new Failure('not-found', NOT_ON_RAID)
         : (whyNotMarked(booking) ?? (isSet ? null : settled))
-    if (refused === null && booking !== undefined && !isSet)
-      await setMark(sql, mark, { booking, raid, actor, now, cutRates })
-    answers.push({ bookingId, code: refused?.code ?? null, message: refused?.message ?? markedText(mark) })
-  }
+    if (refused === null && booking !== undefined && !isSet) missing.push(booking)
+    return { bookingId, code: refused?.code ?? null, message: refused?.message ?? markedText(mark) }
+  })
+  await setMark(sql, mark, { bookings: missing, raid, actor, now, cutRates })
   return answers
 }
 

@@ -25,7 +25,7 @@ import type { Actor } from '#platform/call/rights.ts'
 import type { Change } from '#platform/change/catalogue.ts'
 import { record } from '#platform/change/server/history.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
-import { insertMail, mailsOf, storeSent, storeWithdrawn } from './data.ts'
+import { insertMails, mailsOf, storeSent, storeWithdrawn } from './data.ts'
 import { type LockedMail, lockByConfirmation, lockMails, readCodes, storeCodes, storePosted } from './work.ts'
 
 /** The hero name that a mail goes to. @throws Failure 'no-bank'; 'bank-not-chosen'; 'bank-does-not-fit' */
@@ -184,7 +184,7 @@ function randomCode(): string {
 }
 
 interface Done {
-  booking: Booking
+  bookings: readonly Booking[]
   raid: Crew & Pick<Raid, '_id' | 'raidType' | 'difficulty'>
   cutRates: CutRates
   actorId: string
@@ -192,43 +192,49 @@ interface Done {
 }
 
 /**
- * Creates a booking's mail record in the transaction that marks it Done, with its history row and ledger entry. The
- * constraint mail_one_a_booking refuses a second record.
+ * Creates the mail records of a raid's bookings in the transaction that marks them Done, each with its history row and ledger
+ * entry. The constraint mail_one_a_booking refuses a second record.
  */
-export async function makeMail(sql: Sql, { booking, raid, cutRates, actorId, now }: Done): Promise<void> {
-  const { price, deposit, source, paidFull, paymentRealm, paymentFaction } = full(booking)
-  const terms = termsOf({ price, deposit, source, paidFull }, raid, cutRates)
-  const people = { advertiser: booking.userId._id, collector: (raid.goldCollector ?? raid.raidLeader)._id }
-  const id = randomUUIDv7()
-  await insertMail(sql, {
-    id,
-    booking_id: booking._id,
-    raid_id: raid._id,
-    adv_id: booking.userId._id,
-    booking_date: new Date(booking.createdAt),
-    type: terms.type,
-    total_price: price,
-    amount: terms.amount,
-    source,
-    payment_realm: paymentRealm,
-    payment_faction: paymentFaction,
-    balance: terms.balance,
-    adv_cut: terms.advCut,
-    created_at: now,
-    holder_id: holderOf({ paidFull }, people),
-  })
-  const lines = linesOfDone({ price, deposit, cut: terms.advCut, paidFull }, people)
-  await recordEntry(
-    sql,
-    {
+export async function makeMails(sql: Sql, { bookings, raid, cutRates, actorId, now }: Done): Promise<void> {
+  const made = bookings.map((booking) => {
+    const { price, deposit, source, paidFull, paymentRealm, paymentFaction } = full(booking)
+    const terms = termsOf({ price, deposit, source, paidFull }, raid, cutRates)
+    const people = { advertiser: booking.userId._id, collector: (raid.goldCollector ?? raid.raidLeader)._id }
+    const mail = {
+      id: randomUUIDv7(),
+      booking_id: booking._id,
+      raid_id: raid._id,
+      adv_id: booking.userId._id,
+      booking_date: new Date(booking.createdAt),
+      type: terms.type,
+      total_price: price,
+      amount: terms.amount,
+      source,
+      payment_realm: paymentRealm,
+      payment_faction: paymentFaction,
+      balance: terms.balance,
+      adv_cut: terms.advCut,
+      created_at: now,
+      holder_id: holderOf({ paidFull }, people),
+    }
+    const lines = linesOfDone({ price, deposit, cut: terms.advCut, paidFull }, people)
+    const change = {
       noun: 'mail',
       action: 'create',
-      recordId: id,
+      recordId: mail.id,
       memberId: actorId,
       raidId: raid._id,
       to: { bookId: booking._id, totalPrice: price, ...terms, lines },
-    },
-    { raidId: raid._id, bookingId: booking._id },
+    } as const
+    return { mail, entry: { change, raidId: raid._id, bookingId: booking._id } }
+  })
+  await insertMails(
+    sql,
+    made.map(({ mail }) => mail),
+  )
+  await recordEntries(
+    sql,
+    made.map(({ entry }) => entry),
   )
 }
 

@@ -200,8 +200,8 @@ export async function readMailOfBooking(
 }
 
 /** The constraint mail_one_a_booking refuses a second record of a booking. */
-export async function insertMail(sql: Sql, mail: Insertable<Tables['mail']>): Promise<void> {
-  await sql.insertInto('mail').values(mail).execute()
+export async function insertMails(sql: Sql, made: readonly Insertable<Tables['mail']>[]): Promise<void> {
+  await sql.insertInto('mail').values(made).execute()
 }
 
 /** Locks the mail record of a done booking; null without one. */
