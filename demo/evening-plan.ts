@@ -15,7 +15,7 @@ import type { Chance } from './seeded-random.ts'
 import { seededChance } from './seeded-random.ts'
 
 /** The sizes of the demo's week. */
-export const AMOUNTS = { published: 35, pending: 17, bookings: 190 } as const
+export const AMOUNTS = { published: 35, pending: 17, bookings: 150 } as const
 
 export interface PlannedRaid extends PlannedChanges {
   /** Everything but the people, whose ids only the product knows. */
@@ -37,7 +37,7 @@ export interface Evening {
 
 type UnbookedRaid = Omit<PlannedRaid, 'bookings' | keyof PlannedChanges>
 
-const SEED = 20_240_845
+const SEED = 20_240_847
 const DAY_MS = 86_400_000
 /** The week began this many days ago. */
 const DAYS_BACK = 2
