@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSy
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { createLog } from '#platform/call/server/log.ts'
 import { hasEmbedded, MIGRATIONS_DIR, openEmbedded } from '#platform/database/open.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -26,6 +27,10 @@ export async function makeEmbedded(state: State = 'migrated'): Promise<string> {
   const unfinished = mkdtempSync(join(CACHE, 'unfinished-'))
   const migrations = state === 'migrated' ? { folder: MIGRATIONS_DIR } : null
   const database = await openEmbedded({ dataDir: unfinished, migrations, log: createLog('silent') })
+  // PGlite does not use these, and they are half of the files that are copied.
+  await sql`UPDATE pg_database SET datistemplate = false`.execute(database.sql)
+  for (const name of ['template0', 'template1'])
+    await sql`DROP DATABASE ${sql.ref(name)}`.execute(database.sql)
   await database.close()
   try {
     renameSync(unfinished, made)
