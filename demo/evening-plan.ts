@@ -37,7 +37,7 @@ export interface Evening {
 
 type UnbookedRaid = Omit<PlannedRaid, 'bookings' | keyof PlannedChanges>
 
-const SEED = 20_240_847
+const SEED = 20_240_853
 const DAY_MS = 86_400_000
 /** The week began this many days ago. */
 const DAYS_BACK = 2
