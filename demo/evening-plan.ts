@@ -37,7 +37,7 @@ export interface Evening {
 
 type UnbookedRaid = Omit<PlannedRaid, 'bookings' | keyof PlannedChanges>
 
-const SEED = 20_240_853
+const SEED = 20_240_847
 const DAY_MS = 86_400_000
 /** The week began this many days ago. */
 const DAYS_BACK = 2
@@ -160,10 +160,10 @@ function planDay(day: Day, pending: number, chance: Chance): UnbookedRaid[] {
   })
 }
 
-/** How full a raid is, in percent, least and most: past raids were nearly full, distant ones nearly empty. */
+/** How full a raid is, in percent, least and most: past raids were the fullest, distant ones nearly empty. */
 function crowdedness({ startsAt }: UnbookedRaid, now: Date): readonly [number, number] {
   const days = (startsAt.getTime() - now.getTime()) / DAY_MS
-  if (days < 0) return [60, 95]
+  if (days < 0) return [40, 70]
   return days < 3 ? [40, 80] : [5, 45]
 }
 
