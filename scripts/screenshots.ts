@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { personWith } from '#demo/people.ts'
 import type { Role } from '#platform/call/rights.ts'
+import { encodePayload } from '#platform/words/encoding.ts'
 import { findChromium } from './chromium.ts'
 
 /*
@@ -221,10 +222,15 @@ async function photograph(context: BrowserContext, screen: Screen, state: State)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   if (state === 'error') await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 30_000 })
-  if (state === 'filled') await expect(page.locator(LOADING)).toHaveCount(0)
+  const fill = async () => {
+    if (state === 'filled') await expect(page.locator(LOADING)).toHaveCount(0)
+  }
+  await fill()
   await act?.(page)
   for (const viewport of WIDTHS) {
     await page.setViewportSize(viewport)
+    await page.waitForFunction((width) => innerWidth === width, viewport.width)
+    await fill()
     const suffix = state === 'filled' ? '' : `-${state}`
     await page.screenshot({ path: `screenshots/${name}${suffix}-${viewport.width}.png` })
   }
@@ -239,9 +245,12 @@ function bring(page: Page, calls: string, state: Exclude<State, 'filled'>): Prom
   })
 }
 
-/** The same answer without the rows of its lists and without another page. */
+/** The same answer without the rows of its lists, also of an encoded one, and without another page. */
 function emptied(answer: string): unknown {
-  return JSON.parse(answer, (key, value) => (Array.isArray(value) ? [] : key === 'next' ? null : value))
+  return JSON.parse(answer, (key, value) => {
+    if (key === 'payload' && typeof value === 'string') return encodePayload([])
+    return Array.isArray(value) ? [] : key === 'next' ? null : value
+  })
 }
 
 await main()

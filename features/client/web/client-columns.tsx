@@ -135,7 +135,8 @@ function Start({ client: { raid, startedFrom } }: { client: OwnClient }) {
       <span className={BELOW}>
         {startedFrom !== null ? (
           <span className="text-amber-400">
-            was {minutesText(wallClockAt(new Date(startedFrom)).minutes, clock)}
+            <span className="sr-only">was </span>
+            <s>{minutesText(wallClockAt(new Date(startedFrom)).minutes, clock)}</s>
           </span>
         ) : (
           <span className={phase === 'running' ? 'text-ember-400' : undefined}>

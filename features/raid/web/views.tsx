@@ -13,7 +13,7 @@ export function ViewSwitch() {
   const { pathname } = useLocation()
   const isWeek = useIsWeek()
   return (
-    <nav aria-label="View" className="segments">
+    <nav aria-label="View" className="segments max-sm:*:px-2">
       <Link to={pathname} aria-current={!isWeek} className="segment touch-target">
         List
       </Link>

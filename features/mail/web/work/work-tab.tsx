@@ -40,6 +40,8 @@ export function WorkTab({ tab }: { tab: MailTab }) {
         </Loaded>
       </Panel>
     )
+  // Those with others are folded away, and the tab does not count them.
+  const peers = mails.filter(({ isHeld }) => isHeld === mail?.isHeld)
   const title = mail && <Isolated>{mail.client ?? mail.advertiser ?? 'Unknown'}</Isolated>
   return (
     <div className="edge flex px-0! lg:min-h-[calc(100dvh-10rem)]">
@@ -63,7 +65,7 @@ export function WorkTab({ tab }: { tab: MailTab }) {
             <div className="flex items-baseline justify-between gap-3">
               <h2 className="min-w-0 text-md font-semibold wrap-anywhere">{title}</h2>
               <span className="shrink-0 text-xs text-bone-500">
-                {mails.indexOf(mail) + 1} of {mails.length}
+                {peers.indexOf(mail) + 1} of {peers.length}
               </span>
             </div>
             {!mail.sent && <MailBody mail={mail} steps={steps} />}
