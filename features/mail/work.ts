@@ -17,7 +17,7 @@ export const CODE_FIRST = 'Enter correct confirmation code first'
 /** Characters that are not confused when typed: no 0/O, 1/I/L. */
 export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-export const MAILS_AT_ONCE = 250
+export const MAILS_AT_ONCE = 100
 
 /** Counting unsent records stops here, since nobody needs a larger figure. */
 export const UNSENT_COUNTED = 1_000

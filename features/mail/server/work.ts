@@ -22,8 +22,6 @@ import { pageOf, recordId, recordPlace } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 import { anyOf, inParts, type MailScope, newestOf, oldestUnsentOf, SENT } from './data.ts'
 
-const SENT_AT_ONCE = 100
-
 /** A tab's groups, and its mails in order, up to the limit of one answer. */
 interface Places {
   readonly groups: WorkGroup[]
@@ -41,7 +39,7 @@ export async function readPlaces(
   const place = after === undefined ? undefined : recordPlace(after, 'after')
   if (tab === 'sent') {
     const ids = await readSentIds(sql, scope, place)
-    const { payload: page, next } = pageOf(ids, SENT_AT_ONCE, (id) => id)
+    const { payload: page, next } = pageOf(ids, MAILS_AT_ONCE, (id) => id)
     return { groups: [], placeOfMail: new Map(), ids: page, next }
   }
   const [unsent, fitting] = await Promise.all([readUnsent(sql, scope, actor), readFittingBanks(sql)])
@@ -121,7 +119,7 @@ export function placeOf(mail: Addressed, fitting: FittingBanks): { _id: string; 
 }
 
 async function readSentIds(sql: Kysely<Tables>, scope: MailScope, after: string | undefined) {
-  const most = SENT_AT_ONCE + 1
+  const most = MAILS_AT_ONCE + 1
   const found = inParts(sql, scope, (part) => newestOf(part, sql, after).where(SENT).limit(most))
   const rows = await found.orderBy('mail.id', 'desc').limit(most).execute()
   return rows.map(({ id }) => id)
