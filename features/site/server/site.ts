@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
@@ -28,7 +28,7 @@ interface SiteOptions {
   siteDir: string
   publicUrl: URL
   /** The landing page's line about tonight, or ''; called on each request. */
-  tonight(): string | Promise<string>
+  tonight(): Promise<string>
   /** Whether the request has a session cookie, valid or not. */
   hasSession(request: FastifyRequest): boolean
 }
@@ -39,41 +39,29 @@ const HOUR = 'public, max-age=3600'
 
 /** Serves the built site; a path of a call never gets a page. */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { siteDir, publicUrl, tonight, hasSession } = options
-  const documents = existsSync(join(siteDir, 'index.html'))
-    ? new Documents({ siteDir, publicUrl, tonight })
-    : null
+  const { siteDir, publicUrl } = options
+  const sendDocument = documentSender(options)
   const calls = contract.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]*')}/?$`))
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => {
-    const elsewhere = otherLoopbackName(request, publicUrl)
-    if (elsewhere !== null) return reply.redirect(elsewhere, 302)
-    reply.code(isPage(path) ? 200 : 404)
-    return documents?.send(request, reply, documentAt(path), hasSession(request))
-  }
-  if (documents !== null) {
-    await app.register((site, _, done) => {
-      registerFiles(site, siteDir)
-      registerManifest(site, siteDir)
-      registerForSearch(site, publicUrl)
-      // Pages with fixed paths have routes; others go through the not-found handler.
-      for (const path of Object.values(PUBLIC_PAGES)) {
-        site.get(path, (request, reply) => sendPage(request, reply, path))
-      }
-      done()
-    })
+  if (sendDocument !== null) {
+    await registerFiles(app, siteDir)
+    registerManifest(app, siteDir)
+    registerForSearch(app, publicUrl)
   }
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
     const isSite =
       (request.method === 'GET' || request.method === 'HEAD') && !calls.some((call) => call.test(path))
-    if (!isSite || documents === null) throw new Failure('not-found')
-    return sendPage(request, reply, path)
+    if (!isSite || sendDocument === null) throw new Failure('not-found')
+    const elsewhere = otherLoopbackName(request, publicUrl)
+    if (elsewhere !== null) return reply.redirect(elsewhere, 302)
+    reply.code(isPage(path) ? 200 : 404)
+    return sendDocument(request, reply, documentAt(path))
   })
 }
 
 /** Serves built files in the best compression that the browser accepts. */
-function registerFiles(app: FastifyInstance, siteDir: string): void {
-  void app.register(fastifyStatic, {
+async function registerFiles(app: FastifyInstance, siteDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
     root: siteDir,
     wildcard: false,
     index: false,
@@ -91,9 +79,7 @@ function cacheOf(path: string): string {
 
 /** The web app manifest, with the community's name. */
 function registerManifest(app: FastifyInstance, siteDir: string): void {
-  const file = join(siteDir, MANIFEST)
-  if (!existsSync(file)) return
-  const built: object = JSON.parse(readFileSync(file, 'utf8'))
+  const built: object = JSON.parse(readFileSync(join(siteDir, MANIFEST), 'utf8'))
   app.get(`/${MANIFEST}`, (_, reply) => {
     const { name, tagline } = community.site
     const manifest = { ...built, name, short_name: name, description: tagline }
@@ -139,93 +125,41 @@ function otherLoopbackName(request: FastifyRequest, publicUrl: URL): string | nu
   return request.url.startsWith('/') ? publicUrl.origin + request.url.replace(/^[/\\]+/, '/') : null
 }
 
-type DocumentsOptions = Pick<SiteOptions, 'siteDir' | 'publicUrl' | 'tonight'>
-
-const APP = 'index'
-
 /** The placeholder of the line about tonight. */
 const TONIGHT = '__FORGE_TONIGHT__'
 
-/** The site's HTML with placeholders filled, at the start and after each change of the settings. */
-class Documents {
-  readonly #options: DocumentsOptions
-  readonly #texts: readonly (readonly [name: string, text: string])[]
-  #documents: ReadonlyMap<string, Document> = new Map()
-  #filledWith = ''
+/** Sends a page's document, else the app's; 304 if unchanged. Null if the site is not built. */
+function documentSender({ siteDir, publicUrl, tonight, hasSession }: SiteOptions) {
+  const files = globSync(['index.html', 'pages/*.html'], { cwd: siteDir })
+  const texts = new Map(
+    files.map((file) => [basename(file, '.html'), readFileSync(join(siteDir, file), 'utf8')]),
+  )
+  const app = texts.get('index')
+  if (app === undefined) return null
+  const bodies = new Map<string, { readonly values: string; readonly body: EncodedBody }>()
 
-  constructor(options: DocumentsOptions) {
-    const { siteDir } = options
-    this.#options = options
-    const pages = join(siteDir, 'pages')
-    const files = existsSync(pages) ? globSync('*.html', { cwd: pages }).map((file) => join(pages, file)) : []
-    this.#texts = [join(siteDir, `${APP}.html`), ...files].map((file) => [
-      basename(file, '.html'),
-      readFileSync(file, 'utf8'),
-    ])
+  /** Filled and compressed again only if the settings or the line about tonight changed. */
+  function bodyOf(name: string, text: string, isMember: boolean, line: string): EncodedBody {
+    const key = `${name} ${isMember}`
+    const values = communityText(true) + line
+    const last = bodies.get(key)
+    if (last?.values === values) return last.body
+    const filled = withPlaces(text, publicUrl.origin)
+      .replace(TONIGHT, () => attributeText(line))
+      .replace('__FORGE_COMMUNITY__', () => attributeText(communityText(isMember)))
+      .replace('__FORGE_SESSION__', isMember ? 'unknown' : 'none')
+    const body = new EncodedBody(filled)
+    bodies.set(key, { values, body })
+    return body
   }
 
-  #now(): ReadonlyMap<string, Document> {
-    const { origin } = this.#options.publicUrl
-    const filling = origin + communityText(true)
-    if (filling !== this.#filledWith) {
-      const fill = ([name, text]: readonly [string, string]) =>
-        [name, new Document(withPlaces(text, origin))] as const
-      this.#documents = new Map(this.#texts.map(fill))
-      this.#filledWith = filling
-    }
-    return this.#documents
-  }
-
-  /** Sends this name's document, else the app's; 304 if unchanged. */
-  async send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    name: string,
-    hasSession: boolean,
-  ): Promise<FastifyReply> {
-    const documents = this.#now()
-    const document = documents.get(name) ?? documents.get(APP)
-    if (document === undefined) throw new Error('The site has no document for the app')
+  return async (request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> => {
+    const text = texts.get(name) ?? app
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie')
-    const tonight = document.saysTonight ? await this.#options.tonight() : ''
-    const body = await negotiate(request, reply, document.bodyFor(hasSession, tonight))
+    const line = text.includes(TONIGHT) ? await tonight() : ''
+    const body = await negotiate(request, reply, bodyOf(name, text, hasSession(request), line))
     return reply.type('text/html; charset=utf-8').send(body)
   }
-}
-
-/** One page, compressed again only if the line about tonight changed. */
-class Document {
-  readonly saysTonight: boolean
-  readonly #text: string
-  #tonight = ''
-  #bodies: { visitor: EncodedBody; member: EncodedBody }
-
-  constructor(text: string) {
-    this.#text = text
-    this.saysTonight = text.includes(TONIGHT)
-    this.#bodies = this.#make()
-  }
-
-  bodyFor(hasSession: boolean, tonight: string): EncodedBody {
-    if (tonight !== this.#tonight) {
-      this.#tonight = tonight
-      this.#bodies = this.#make()
-    }
-    return hasSession ? this.#bodies.member : this.#bodies.visitor
-  }
-
-  #make() {
-    const text = this.#text.replace(TONIGHT, () => attributeText(this.#tonight))
-    return {
-      visitor: bodyOf(text, { session: 'none', settings: communityText(false) }),
-      member: bodyOf(text, { session: 'unknown', settings: communityText(true) }),
-    }
-  }
-}
-
-function bodyOf(text: string, { session, settings }: { session: string; settings: string }): EncodedBody {
-  const filled = text.replace('__FORGE_COMMUNITY__', () => attributeText(settings))
-  return new EncodedBody(filled.replace('__FORGE_SESSION__', session))
 }
 
 /** A placeholder that the server fills: `__FORGE_NAME__`. */
@@ -295,7 +229,7 @@ interface TonightOptions {
  * The landing page's line about tonight's raids, '' without any (docs/product.md, SITE-8). If the database is slow, the
  * page comes without it.
  */
-export function tonightText({ readRaids, clock }: TonightOptions): () => string | Promise<string> {
+export function tonightText({ readRaids, clock }: TonightOptions): () => Promise<string> {
   let reading: { readonly at: number; readonly line: Promise<string> } | null = null
   return () => {
     const now = clock()
@@ -303,18 +237,7 @@ export function tonightText({ readRaids, clock }: TonightOptions): () => string 
       const line = readRaids(now).then((raids) => tonightLine(raids, now) ?? '')
       reading = { at: now.getTime(), line: line.catch(() => '') }
     }
-    return withPatience(reading.line)
-  }
-}
-
-/** '' if the line takes longer than PATIENCE_MS. */
-async function withPatience(line: Promise<string>): Promise<string> {
-  const given = new AbortController()
-  const late = wait(PATIENCE_MS, '', { signal: given.signal }).catch(() => '')
-  try {
-    return await Promise.race([line, late])
-  } finally {
-    given.abort()
+    return Promise.race([reading.line, wait(PATIENCE_MS, '', { ref: false })])
   }
 }
 
