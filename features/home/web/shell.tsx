@@ -32,7 +32,7 @@ import { MemberContext, useMember } from '#features/member/web/member-context.ts
 import { rolesQuery, statusQuery } from '#features/member/web/queries.ts'
 import { readCommunity } from '#features/settings/calls.ts'
 import { settingsInPage } from '#features/site/web/page-community.ts'
-import { Footer, MENU_ID, MENU_PANEL_ID } from '#features/site/web/site-frame.tsx'
+import { MENU_ID, MENU_PANEL_ID, ToolFooter } from '#features/site/web/site-frame.tsx'
 import { LOGIN, SCREENS, type ScreenName, SIGN_OUT_PATH } from '#platform/call/page.ts'
 import { can, type Role } from '#platform/call/rights.ts'
 import { call } from '#platform/call/web/api.ts'
@@ -81,7 +81,7 @@ function Shell({ children }: { children: ReactNode }) {
           <SettingsChanged />
           <Suspense fallback={WAITING_SCREEN}>{children}</Suspense>
         </Main>
-        <Footer inTool />
+        <ToolFooter />
       </div>
       <PanelInMenu />
       <BottomBar />

@@ -48,7 +48,9 @@ function turnScenes(): void {
   }
 
   function fetchNext() {
-    insertTemplate(ground)
+    // The other scenes are in a template, whose pictures are not fetched.
+    const waiting = ground?.querySelector('template')
+    waiting?.replaceWith(waiting.content)
     timer = window.setTimeout(turn, EVERY_MS - AHEAD_MS)
   }
 
@@ -65,12 +67,6 @@ function turnScenes(): void {
   reduced.addEventListener('change', start)
   if (document.readyState === 'complete') start()
   else window.addEventListener('load', start, { once: true })
-}
-
-/** The other scenes are in a template, whose pictures are not fetched. */
-function insertTemplate(ground: Element | null): void {
-  const waiting = ground?.querySelector('template')
-  waiting?.replaceWith(waiting.content)
 }
 
 /**

@@ -1,13 +1,4 @@
-import {
-  ArrowUpRight,
-  BadgeCheck,
-  Coins,
-  Headset,
-  type LucideIcon,
-  ShieldCheck,
-  Swords,
-  Zap,
-} from 'lucide-react'
+import { ArrowUpRight, BadgeCheck, Coins, Headset, ShieldCheck, Swords, Zap } from 'lucide-react'
 import { community } from '#features/settings/community.ts'
 import { buttonClasses } from '#platform/ui/button.tsx'
 import { Main } from '#platform/ui/page.tsx'
@@ -98,15 +89,6 @@ function LandingScenes() {
   )
 }
 
-const ICONS: Readonly<Record<(typeof SELLING_POINTS)[number]['id'], LucideIcon>> = {
-  safe: ShieldCheck,
-  fast: Zap,
-  team: Swords,
-  results: BadgeCheck,
-  support: Headset,
-  prices: Coins,
-}
-
 /** The six points, each with its word of explanation. */
 function WhyChoose() {
   return (
@@ -122,16 +104,13 @@ function WhyChoose() {
           Gold is earned in hours. Here is what happens to the hours that you hand us.
         </p>
         <ul className="mt-12 grid gap-px overflow-hidden rounded-2xl border border-ink-700 bg-ink-700 sm:grid-cols-2 lg:grid-cols-3">
-          {SELLING_POINTS.map(({ id, title, says }) => {
-            const Icon = ICONS[id]
-            return (
-              <li key={id} className="bg-ink-850 p-7 lg:p-9">
-                <Icon aria-hidden className="size-8 stroke-[1.5] text-gold-300" />
-                <h3 className="mt-5 text-lg font-semibold">{title}</h3>
-                <p className="mt-2 text-bone-300">{says}</p>
-              </li>
-            )
-          })}
+          {SELLING_POINTS.map(({ Icon, title, says }) => (
+            <li key={title} className="bg-ink-850 p-7 lg:p-9">
+              <Icon aria-hidden className="size-8 stroke-[1.5] text-gold-300" />
+              <h3 className="mt-5 text-lg font-semibold">{title}</h3>
+              <p className="mt-2 text-bone-300">{says}</p>
+            </li>
+          ))}
         </ul>
       </div>
     </section>
@@ -199,33 +178,33 @@ function Covers({ covers }: { covers: readonly string[] }) {
 /** Why people choose the community: the six points of docs/product.md, SITE-3. */
 export const SELLING_POINTS = [
   {
-    id: 'safe',
+    Icon: ShieldCheck,
     title: '100% Safe & Secure',
     says: 'We sign you in with Discord and never ask for a password or an account. Your character stays in your hands.',
   },
   {
-    id: 'fast',
+    Icon: Zap,
     title: 'Lightning Fast',
     says: 'Slots are booked live and raids start on time. You know when your evening begins, in your own time.',
   },
   {
-    id: 'team',
+    Icon: Swords,
     title: 'Professional Team',
     says: 'Leaders, collectors and advertisers each have one job, and every booking has a name behind it.',
   },
   {
-    id: 'results',
+    Icon: BadgeCheck,
     title: 'Guaranteed Results',
     says: 'Completion or money back. What you booked is what you get, or your gold comes back to you.',
   },
   {
-    id: 'support',
+    Icon: Headset,
     title: '24/7 Support',
     says: 'Somebody in the community is awake whenever you play, before the raid and after it.',
   },
   {
-    id: 'prices',
+    Icon: Coins,
     title: 'Best Prices',
     says: 'No hidden fees. The price that you are quoted is the price that you pay, in gold and nothing else.',
   },
-] as const
+]

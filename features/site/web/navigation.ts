@@ -13,16 +13,11 @@ export function homeFor(roles: readonly Role[] | null): string {
   return roles !== null && can(roles, SCREENS.home.right) ? SCREENS.home.path : PUBLIC_PAGES.landing
 }
 
-const SIGNED_OUT: readonly NavigationItem[] = [
+const signedOut = (): readonly NavigationItem[] => [
   { title: 'Home', to: homeFor(null) },
   { title: 'About Us', to: PUBLIC_PAGES.about },
   { title: 'WoW Services', services: true },
-  {
-    get title() {
-      return `Apply to ${community.site.name}`
-    },
-    to: PUBLIC_PAGES.apply,
-  },
+  { title: `Apply to ${community.site.name}`, to: PUBLIC_PAGES.apply },
   { title: 'Book a Boost', to: PUBLIC_PAGES.book },
   { title: 'Contact', link: 'contact' },
   { title: 'Reviews', link: 'reviews' },
@@ -34,7 +29,7 @@ const SIGNED_IN: readonly ScreenName[] = ['createRaid', 'upcomingRaids', 'bookRa
 
 /** The entries for a visitor (null) or a member with these roles (docs/product.md, SITE-1). */
 export function navigationFor(roles: readonly Role[] | null): readonly NavigationItem[] {
-  if (roles === null) return SIGNED_OUT
+  if (roles === null) return signedOut()
   const offered = SIGNED_IN.filter((name) => name === 'bookRaid' || can(roles, SCREENS[name].right))
   const screens = offered.map((name) => ({ title: SCREENS[name].title, to: SCREENS[name].path }))
   return [{ title: 'Home', to: homeFor(roles) }, ...screens, { title: 'Logout', to: SIGN_OUT_PATH }]

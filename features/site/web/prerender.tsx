@@ -31,8 +31,8 @@ export function renderPages(): readonly RenderedPage[] {
     ...names.map((name) => ({
       name,
       path: name === 'not-found' ? null : PUBLIC_PAGES[name],
-      title: PAGES[name].title,
-      description: PAGES[name].description,
+      title: PAGES[name].title(),
+      description: PAGES[name].description(),
       body: renderToStaticMarkup(<PublicSite page={name} />),
       picture: pictureOf(PAGES[name].scene),
       data: structuredData(name),
@@ -89,7 +89,7 @@ function organization(): object {
     name: community.site.name,
     url: `${ORIGIN}/`,
     logo: `${ORIGIN}/favicon.svg`,
-    description: PAGES.landing.description,
+    description: PAGES.landing.description(),
   }
 }
 

@@ -13,8 +13,8 @@ export type PageName = keyof typeof PUBLIC_PAGES | 'not-found'
 interface PublicPage {
   readonly Page: ComponentType
   /** For the browser's tab and search engines. */
-  readonly title: string
-  readonly description: string
+  title(): string
+  description(): string
   readonly scene: SceneName
 }
 
@@ -22,48 +22,35 @@ export const PAGES: Readonly<Record<PageName, PublicPage>> = {
   landing: {
     Page: Landing,
     scene: 'forge',
-    get title() {
-      return `${community.site.name} · World of Warcraft: The War Within boosts for gold`
-    },
-    get description() {
-      return `${community.site.tagline}. Raids, keystones, delves, PvP and more, run by a community and paid in gold only.`
-    },
+    title: () => `${community.site.name} · World of Warcraft: The War Within boosts for gold`,
+    description: () =>
+      `${community.site.tagline}. Raids, keystones, delves, PvP and more, run by a community and paid in gold only.`,
   },
   about: {
     Page: About,
     scene: 'pass',
-    get title() {
-      return `About Us · ${community.site.name}`
-    },
-    get description() {
-      return `Who ${community.site.name} is: the people who lead, book and collect, how an evening runs from the slot to the last boss, and what we promise for your gold.`
-    },
+    title: () => `About Us · ${community.site.name}`,
+    description: () =>
+      `Who ${community.site.name} is: the people who lead, book and collect, how an evening runs from the slot to the last boss, and what we promise for your gold.`,
   },
   apply: {
     Page: Apply,
     scene: 'forge',
-    get title() {
-      return `Apply To ${community.site.name} · ${community.site.name}`
-    },
-    get description() {
-      return `Lead raids, book clients or collect gold with ${community.site.name}: what each role does and how to apply.`
-    },
+    title: () => `Apply To ${community.site.name} · ${community.site.name}`,
+    description: () =>
+      `Lead raids, book clients or collect gold with ${community.site.name}: what each role does and how to apply.`,
   },
   book: {
     Page: Book,
     scene: 'portal',
-    get title() {
-      return `Book A Boost · ${community.site.name}`
-    },
-    description: 'Three steps from the service that you want to a slot of your own, paid in gold only.',
+    title: () => `Book A Boost · ${community.site.name}`,
+    description: () => 'Three steps from the service that you want to a slot of your own, paid in gold only.',
   },
   'not-found': {
     Page: NotFound,
     scene: 'pass',
-    get title() {
-      return `Not Found · ${community.site.name}`
-    },
-    description: 'There is no page at this address.',
+    title: () => `Not Found · ${community.site.name}`,
+    description: () => 'There is no page at this address.',
   },
 }
 
@@ -123,8 +110,8 @@ function Promises() {
           </Link>
         </div>
         <dl className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
-          {SELLING_POINTS.map(({ id, title, says }) => (
-            <div key={id}>
+          {SELLING_POINTS.map(({ title, says }) => (
+            <div key={title}>
               <dt className="font-semibold text-gold-300">{title}</dt>
               <dd className="mt-1.5 text-bone-300">{says}</dd>
             </div>

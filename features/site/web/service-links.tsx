@@ -1,12 +1,8 @@
 import { classNames } from '#platform/ui/class-names.ts'
 import { SERVICES, ServiceIcon } from './service-icons.tsx'
 
-export interface ServiceLinksProps {
-  look: 'panel' | 'list'
-}
-
 /** The services, each a jump to its card on the landing page. */
-export default function ServiceLinks({ look }: ServiceLinksProps) {
+export default function ServiceLinks({ look }: { look: 'panel' | 'list' }) {
   return (
     <ul
       className={look === 'panel' ? 'grid grid-cols-3 gap-1 p-4' : 'my-1 ml-3 border-l border-ink-700 pl-1'}

@@ -1,14 +1,7 @@
-import {
-  type AnchorHTMLAttributes,
-  type ComponentType,
-  createContext,
-  type ElementType,
-  type ReactNode,
-  useContext,
-} from 'react'
+import { type AnchorHTMLAttributes, createContext, type ElementType, type ReactNode, useContext } from 'react'
 import { community, type Links } from '#features/settings/community.ts'
 import type { Role } from '#platform/call/rights.ts'
-import type { ServiceLinksProps } from './service-links.tsx'
+import type ServiceLinks from './service-links.tsx'
 
 /** The viewer: unknown yet, a visitor, or a member (roles are null if they could not be loaded). */
 export type Session = 'asking' | 'visitor' | { readonly roles: readonly Role[] | null }
@@ -23,7 +16,7 @@ interface Site {
   /** The component of a link: an anchor, or the router's. */
   readonly Link: ElementType<AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }>
   /** Services for visitors; members get none. */
-  readonly ServiceLinks?: ComponentType<ServiceLinksProps> | undefined
+  readonly ServiceLinks?: typeof ServiceLinks | undefined
   /** The bar's buttons; none on a public page, to keep it small. */
   readonly tools?: ReactNode
 }

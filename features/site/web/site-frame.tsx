@@ -99,21 +99,18 @@ function Header() {
 const LOOK =
   'touch-target inline-flex items-center rounded-sm text-sm text-bone-300 transition-colors duration-150 hover:text-bone-100'
 
-interface FooterProps {
-  /** One line, below a dashboard screen. */
-  inTool?: boolean
+/** The footer of a dashboard screen, in one line. */
+export function ToolFooter() {
+  return (
+    <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 text-bone-500 sm:px-6 lg:px-5 [&_a]:text-2xs">
+      <p className="text-2xs">© 2024 {community.site.name}. All rights reserved.</p>
+      <Ways />
+    </footer>
+  )
 }
 
 /** The footer: name, links, and the year of docs/product.md, PAGE-1. */
-export function Footer({ inTool = false }: FooterProps) {
-  if (inTool) {
-    return (
-      <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 text-bone-500 sm:px-6 lg:px-5 [&_a]:text-2xs">
-        <p className="text-2xs">© 2024 {community.site.name}. All rights reserved.</p>
-        <Ways />
-      </footer>
-    )
-  }
+function Footer() {
   return (
     <footer className="border-t border-ink-700 bg-ink-950 px-5 py-8 sm:px-8 lg:px-12">
       <div className="page-width flex flex-col gap-x-10 gap-y-6 md:flex-row md:items-center md:justify-between">
