@@ -1,8 +1,8 @@
 import { Download, LoaderCircle } from 'lucide-react'
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
   /** The button shows `busyLabel`, keeps the focus and ignores clicks. */
@@ -10,7 +10,6 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The running action: 'Publishing…'. */
   busyLabel?: string
   icon?: ReactNode
-  ref?: Ref<HTMLButtonElement>
 }
 
 /**
@@ -98,11 +97,10 @@ export function LoadingAside() {
   )
 }
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
   /** The accessible name of an icon. */
   label: string
   icon: ReactNode
-  ref?: Ref<HTMLButtonElement>
 }
 
 export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
@@ -119,18 +117,12 @@ export function IconButton({ label, icon, className, type = 'button', ...rest }:
   )
 }
 
-interface DownloadLinkProps {
-  path: string
-  query: Readonly<Record<string, string>>
-  children?: ReactNode
-}
-
 /** Downloads the content below, under the server's file name. */
-export function DownloadLink({ path, query, children = 'CSV' }: DownloadLinkProps) {
+export function DownloadLink({ path, query }: { path: string; query: Readonly<Record<string, string>> }) {
   return (
     <a href={`${path}?${new URLSearchParams(query)}`} download className={buttonClasses('ghost', 'small')}>
       <Download aria-hidden className="size-4" />
-      {children}
+      CSV
     </a>
   )
 }

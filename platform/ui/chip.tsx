@@ -51,14 +51,8 @@ const TONES = {
   notes: 'rounded-xs bg-amber-400',
 } as const
 
-interface PresenceDotProps {
-  tone: keyof typeof TONES
-  /** The meaning, for screen readers and as a tip. */
-  label: string
-}
-
-/** A dot beside a name: online, not coming, or with notes to read. */
-export function PresenceDot({ tone, label }: PresenceDotProps) {
+/** A dot beside a name: online, not coming, or with notes to read. Screen readers and its tip say the `label`. */
+export function PresenceDot({ tone, label }: { tone: keyof typeof TONES; label: string }) {
   return (
     <span
       role="img"

@@ -1,11 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { notify } from '#platform/ui/feedback/toast.ts'
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
-
 /** A component loaded on first use; `waiting` is shown until then. A failure to load shows a toast. */
 export function onDemand<Props extends object>(
-  load: Load<Props>,
+  load: () => Promise<{ default: ComponentType<Props> }>,
   waiting: ReactNode | ((props: Props) => ReactNode) = null,
 ) {
   const Part = lazy<ComponentType<Props>>(() => load().catch(() => ({ default: NotLoaded })))
@@ -40,11 +38,7 @@ export function fetchAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined)
 }
 
-function sayNotLoaded(): void {
-  notify.error('This part of the site could not be loaded. Load the page again.')
-}
-
 function NotLoaded() {
-  useEffect(sayNotLoaded, [])
+  useEffect(() => notify.error('This part of the site could not be loaded. Load the page again.'), [])
   return null
 }

@@ -166,8 +166,6 @@ function SignOutQuestion({ memberId }: { memberId: string }) {
       title="Confirm sign-out"
       confirmLabel="Sign out"
       cancelLabel="Stay"
-      busyLabel="Signing out…"
-      busy={false}
       danger
       onConfirm={follow}
       onCancel={() => setAsked(null)}

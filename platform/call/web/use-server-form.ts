@@ -85,7 +85,7 @@ export function useServerForm<Values extends FieldValues, Sent>(
   const sentenceAt = options.sentenceAt ?? ((_, message) => message)
   const form = useForm<Values, unknown, Sent>({ defaultValues, mode, resolver: resolverFor(rules) })
   const draft = useDraft(draftKey, form)
-  const leaving = useLeaveQuestion({ unsaved: draft.unsaved, onDiscard: draft.forget })
+  const leaving = useLeaveQuestion(draft.unsaved, draft.forget)
   const { busy, write } = useWrite(UNKNOWN)
   const [refused, setRefused] = useState<{ error: unknown } | null>(null)
   const stale = useStale(form, options, draft.outdated)

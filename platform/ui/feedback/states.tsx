@@ -75,34 +75,21 @@ export function InlineNote({ tone, children }: { tone: keyof typeof TONES; child
   )
 }
 
-interface SkeletonProps {
-  className?: string
-  /** The surrounding element pulses as a whole, which costs as much as one bar. */
-  still?: boolean
-}
-
-/** A pulsing bar in the place and size of what is loading: give it a height and a width. */
-export function Skeleton({ className, still = false }: SkeletonProps) {
+/**
+ * A bar in the place and size of what is loading: give it a height and a width. It pulses unless it is `still`: then the
+ * surrounding element does as a whole, which costs as much as one bar.
+ */
+export function Skeleton({ className, still = false }: { className: string; still?: boolean }) {
   return (
     <span
       aria-hidden
-      className={classNames(
-        'block rounded-md bg-ink-700/70',
-        !still && 'animate-breathe',
-        className ?? 'h-4 w-full',
-      )}
+      className={classNames('block rounded-md bg-ink-700/70', !still && 'animate-breathe', className)}
     />
   )
 }
 
-interface WaitingProps {
-  /** The layout of the bars: 'space-y-3'. */
-  className?: string
-  bars: readonly string[]
-}
-
-/** Skeleton bars, announced to screen readers. */
-export function Waiting({ className, bars }: WaitingProps) {
+/** Skeleton bars, announced to screen readers. `className` lays them out: 'space-y-3'. */
+export function Waiting({ className, bars }: { className?: string; bars: readonly string[] }) {
   return (
     <div className={className}>
       <LoadingNote />

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronDown } from 'lucide-react'
-import { type Ref, useState } from 'react'
+import type { Ref } from 'react'
 import { matching } from '#platform/words/folding.ts'
 import { useFieldControl } from './field.tsx'
 
@@ -12,6 +12,7 @@ export interface ComboboxOption {
 }
 
 interface ComboboxProps {
+  /** The chosen one is among them. */
   options: readonly ComboboxOption[]
   value: string
   onChange(value: string): void
@@ -35,23 +36,15 @@ export function Combobox({
   startsOpen = false,
 }: ComboboxProps) {
   const control = useFieldControl()
-  // Keeps the chosen option in the list when a search finds only others.
-  const [last, setLast] = useState<ComboboxOption | null>(null)
-  const isKept = last?.value === value && options.every((option) => option.value !== value)
-  const items = isKept ? [last, ...options] : options
   return (
     <Base.Root
-      items={items}
-      value={items.find((option) => option.value === value) ?? null}
+      items={options}
+      value={options.find((option) => option.value === value) ?? null}
       isItemEqualToValue={(one, other) => one.value === other.value}
       filter={(option: ComboboxOption, typed) => matching([option], typed).length > 0}
       autoHighlight
       defaultOpen={startsOpen}
-      onValueChange={(option) => {
-        if (option === null) return
-        setLast(option)
-        if (option.value !== value) onChange(option.value)
-      }}
+      onValueChange={(option) => option && option.value !== value && onChange(option.value)}
       onInputValueChange={(text, { reason }) => reason === 'input-change' && onSearch?.(text)}
       onOpenChange={(open) => open && onSearch?.('')}
     >

@@ -1,14 +1,5 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
-import {
-  createContext,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useContext,
-  useId,
-} from 'react'
+import { type ComponentProps, createContext, type ReactNode, type Ref, useContext, useId } from 'react'
 import { classNames } from '#platform/ui/class-names.ts'
 
 interface FieldControl {
@@ -101,11 +92,12 @@ export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {}
 }
 
-export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
-  ref?: Ref<HTMLInputElement>
-}
-
-export function TextInput({ className, type = 'text', autoComplete = 'off', ...rest }: TextInputProps) {
+export function TextInput({
+  className,
+  type = 'text',
+  autoComplete = 'off',
+  ...rest
+}: ComponentProps<'input'>) {
   const control = useFieldControl()
   return (
     <input
@@ -119,11 +111,7 @@ export function TextInput({ className, type = 'text', autoComplete = 'off', ...r
   )
 }
 
-interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
-  ref?: Ref<HTMLTextAreaElement>
-}
-
-export function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
+export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   const control = useFieldControl()
   return (
     <textarea
@@ -142,12 +130,11 @@ export interface SelectOption {
   disabled?: boolean
 }
 
-interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'multiple' | 'size'> {
+interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple' | 'size'> {
   /** A string is value and label. */
   options: readonly (string | SelectOption)[]
   /** A first entry with the value '', e.g. 'Choose a leader' or 'All Difficulties'. */
   placeholder?: string
-  ref?: Ref<HTMLSelectElement>
 }
 
 /** The native list in our colours. */
@@ -179,12 +166,11 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
   )
 }
 
-interface SuggestingInputProps extends TextInputProps {
-  suggestions: readonly string[]
-}
-
 /** A box for any text, with a native list of suggestions. */
-export function SuggestingInput({ suggestions, ...rest }: SuggestingInputProps) {
+export function SuggestingInput({
+  suggestions,
+  ...rest
+}: ComponentProps<'input'> & { suggestions: readonly string[] }) {
   const id = useId()
   return (
     <>
@@ -201,10 +187,8 @@ export function SuggestingInput({ suggestions, ...rest }: SuggestingInputProps) 
 interface RadioChipsProps<Value extends string> {
   legend: string
   choices: readonly (readonly [Value, ReactNode])[]
-  /** Null if none is chosen; a list with `isMany`. */
-  value: Value | null | readonly Value[]
-  /** Several can be chosen. */
-  isMany?: boolean
+  /** Null if none is chosen. */
+  value: Value | null
   onChange(value: Value): void
   hint?: string
   error?: string | undefined
@@ -220,7 +204,6 @@ export function RadioChips<Value extends string>({
   legend,
   choices,
   value,
-  isMany = false,
   onChange,
   hint,
   error,
@@ -240,10 +223,10 @@ export function RadioChips<Value extends string>({
           >
             <input
               ref={index === 0 ? ref : undefined}
-              type={isMany ? 'checkbox' : 'radio'}
+              type="radio"
               name={name ?? id}
               value={choice}
-              checked={Array.isArray(value) ? value.includes(choice) : value === choice}
+              checked={value === choice}
               onChange={() => onChange(choice)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />

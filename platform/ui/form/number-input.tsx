@@ -1,7 +1,7 @@
 import {
   type ChangeEvent,
+  type ComponentProps,
   createContext,
-  type Ref,
   useContext,
   useLayoutEffect,
   useRef,
@@ -9,13 +9,12 @@ import {
 } from 'react'
 import { classNames } from '#platform/ui/class-names.ts'
 import { grouped } from '#platform/words/gold.ts'
-import { TextInput, type TextInputProps } from './field.tsx'
+import { TextInput } from './field.tsx'
 
-export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'ref'> {
+export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   /** A whole number, at least 0; NaN if empty. */
   amount: number
   onAmount?(amount: number): void
-  ref?: Ref<HTMLInputElement>
 }
 
 /** Invalid texts of number boxes by name, stored with a draft, since the form only has NaN for them. */
@@ -36,11 +35,9 @@ export function NumberInput({
   read,
   onBlur,
   className,
-  ref,
   ...rest
 }: NumberInputProps & { read: ReadNumber }) {
-  const input = useRef<HTMLInputElement | null>(null)
-  const caret = useRef<number | null>(null)
+  const caret = useRef<{ readonly box: HTMLInputElement; readonly at: number } | null>(null)
   const isEntered = useRef(false)
   const { name = '' } = rest
   const wrongTexts = useContext(WrongTexts)
@@ -54,17 +51,18 @@ export function NumberInput({
     typed !== null && Object.is(typed.amount, amount) ? typed : { text: figures, amount, written: figures }
 
   useLayoutEffect(() => {
-    const element = input.current
-    if (caret.current === null || element === null) return
-    if (document.activeElement === element) element.setSelectionRange(caret.current, caret.current)
+    if (caret.current === null) return
+    const { box, at } = caret.current
+    if (document.activeElement === box) box.setSelectionRange(at, at)
     caret.current = null
   })
 
-  function change({ target: { value, selectionStart }, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+  function change({ target: box, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const { value, selectionStart } = box
     const next = changedNumber(current, value, nativeEvent instanceof InputEvent ? nativeEvent : {}, read)
     const behind = value.slice(selectionStart ?? value.length).replaceAll(',', '').length
     if (next.text !== value || next.text === figuresOf(next.amount))
-      caret.current = caretBefore(next.text, behind)
+      caret.current = { box, at: caretBefore(next.text, behind) }
     setTyped(next)
     wrongTexts.keep(name, Number.isNaN(next.amount) ? next.text : '')
     onAmount?.(next.amount)
@@ -73,11 +71,6 @@ export function NumberInput({
   return (
     <TextInput
       {...rest}
-      ref={(element) => {
-        input.current = element
-        if (typeof ref === 'function') return ref(element)
-        if (ref) ref.current = element
-      }}
       value={current.text}
       onChange={change}
       // Typing 50000 to the left of '0' gives 500,000, so the first click selects the figure.

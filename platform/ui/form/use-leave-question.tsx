@@ -2,13 +2,6 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { ConfirmDialog } from '#platform/ui/overlay/dialog.tsx'
 import { isReloading } from '#platform/ui/reload.ts'
 
-interface LeaveQuestionOptions {
-  /** Something would be lost. */
-  unsaved: boolean
-  /** Called when the person discards, just before `leave`: deletes the draft. */
-  onDiscard?(): void
-}
-
 export interface LeaveQuestion {
   /** Calls `leave` at once if nothing would be lost, else after confirmation: to close a dialog. */
   ask(leave: () => void): void
@@ -18,20 +11,16 @@ export interface LeaveQuestion {
 
 /**
  * Asks 'Discard changes' before typed values are lost: when the page is left, and where the caller asks (docs/product.md,
- * FORM-1).
+ * FORM-1). `discard` deletes the draft, just before the page is left.
  */
-export function useLeaveQuestion({ unsaved, onDiscard }: LeaveQuestionOptions): LeaveQuestion {
+export function useLeaveQuestion(unsaved: boolean, discard: () => void): LeaveQuestion {
   const [asked, setAsked] = useState<{ leave(): void } | null>(null)
   const askLater = useEffectEvent((leave: () => void) => setAsked({ leave }))
   useEffect(() => (unsaved ? guardLinks(askLater) : undefined), [unsaved])
 
-  function keep() {
+  function leave() {
     setAsked(null)
-  }
-
-  function discard() {
-    setAsked(null)
-    onDiscard?.()
+    discard()
     asked?.leave()
   }
 
@@ -43,11 +32,9 @@ export function useLeaveQuestion({ unsaved, onDiscard }: LeaveQuestionOptions): 
         title="Discard changes"
         confirmLabel="Discard"
         cancelLabel="Keep editing"
-        busyLabel="Discarding…"
-        busy={false}
         danger
-        onConfirm={discard}
-        onCancel={keep}
+        onConfirm={leave}
+        onCancel={() => setAsked(null)}
       >
         What you typed has not been sent yet and will be lost.
       </ConfirmDialog>

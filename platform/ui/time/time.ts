@@ -18,9 +18,6 @@ export interface TimePreferences {
   /** The zone beside server time (IANA); null for the browser's own. */
   readonly zone: string | null
 }
-
-/** By default the community's clock and the browser's zone. */
-const defaults = (): TimePreferences => ({ clock: locale.clock, zone: null })
 const { get, set, subscribe } = storedChoice('forge.time', parsePreferences, JSON.stringify)
 
 /** The preferences, shared by all tabs. */
@@ -60,18 +57,17 @@ export function zoneLabel(zone: string): string {
   return zone.replaceAll('_', ' ')
 }
 
-/** The stored preferences; an unknown value falls back to the default. */
+/** The stored preferences. In the place of an unknown value: the community's clock, the browser's zone. */
 export function parsePreferences(text: string | null): TimePreferences {
-  let kept: unknown
+  let stored: Partial<Record<keyof TimePreferences, unknown>> = {}
   try {
-    kept = JSON.parse(text ?? 'null')
+    stored = Object(JSON.parse(text ?? 'null'))
   } catch {
-    return defaults()
+    // As if nothing was stored.
   }
-  if (typeof kept !== 'object' || kept === null) return defaults()
-  const { clock, zone } = kept as Record<keyof TimePreferences, unknown>
+  const { clock, zone } = stored
   return {
-    clock: clock === '12' || clock === '24' ? clock : defaults().clock,
+    clock: clock === '12' || clock === '24' ? clock : locale.clock,
     zone: typeof zone === 'string' && isZone(zone) ? zone : null,
   }
 }
@@ -85,7 +81,7 @@ function isZone(zone: string): boolean {
 }
 
 // The day is one of server time: parsing and formatting it in UTC changes nothing.
-const PARTS = new Intl.DateTimeFormat('en-GB', {
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -100,34 +96,24 @@ export function dayInWords(date: string, now: Date): string | null {
   const day = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(day.getTime())) return null
   const days = daysBetween(wallClockAt(now).date, date)
-  return `${partsOf(day)} ${day.getUTCFullYear()}, ${AWAY.format(days, 'day')}`
+  return `${weekdayText(day)} ${day.getUTCFullYear()}, ${AWAY.format(days, 'day')}`
 }
 
 /** 'Sat 21 Nov', with the year if it is not the current one: a raid's date (YYYY-MM-DD). */
 export function dayText(date: string, now: Date): string {
   const day = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(day.getTime())) return date
-  const text = partsOf(day)
+  const text = weekdayText(day)
   return wallClockAt(now).date.slice(0, 4) === date.slice(0, 4) ? text : `${text} ${day.getUTCFullYear()}`
 }
 
-function partsOf(day: Date): string {
-  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-  for (const { type, value } of PARTS.formatToParts(day)) part[type] = value
-  return `${part.weekday} ${part.day} ${part.month}`
+function weekdayText(day: Date): string {
+  return WEEKDAY.format(day).replace(',', '')
 }
 
 /** The wall clock of an IANA zone at an instant: minutes since midnight. */
 export function zoneClock(instant: Date, timeZone: string): number {
-  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  for (const { type, value } of format.formatToParts(instant)) part[type] = value
-  return Number(part.hour) * 60 + Number(part.minute)
+  return minutesOf(instant.toLocaleTimeString('en', { timeZone, timeStyle: 'short', hourCycle: 'h23' })) ?? 0
 }
 
 /** 'GMT+1': a zone's offset at an instant. */

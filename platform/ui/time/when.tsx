@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Tooltip } from '#platform/ui/overlay/tooltip.tsx'
 import { locale, wallClockAt } from '#platform/words/server-time.ts'
-import { type ClockFormat, dayText, deviceZone, formatOf, minutesText, useTimePreferences } from './time.ts'
+import { dayText, deviceZone, formatOf, minutesText, useTimePreferences } from './time.ts'
 
 interface WhenProps {
   /** ISO 8601 in UTC. */
@@ -15,9 +15,15 @@ interface WhenProps {
 export function When({ instant, text, className }: WhenProps) {
   const { clock, zone: chosen } = useTimePreferences()
   const zone = chosen ?? deviceZone()
-  const own = formatFor(zone, clock)
-    .format(new Date(instant))
-    .replace(/[ap]m\b/, (half) => half.toUpperCase())
+  const format = formatOf('en-GB', {
+    timeZone: zone,
+    ...({ weekday: 'short', day: 'numeric', month: 'short', minute: '2-digit' } as const),
+    hour: clock === '12' ? 'numeric' : '2-digit',
+    hourCycle: clock === '12' ? 'h12' : 'h23',
+    timeZoneName: 'short',
+  })
+  // 'Sat 21 Nov, 7:30 PM CET'
+  const own = format.format(new Date(instant)).replace(/[ap]m\b/, (half) => half.toUpperCase())
   const isOwn = zone === locale.zone
   return (
     <Tooltip
@@ -36,17 +42,6 @@ export function When({ instant, text, className }: WhenProps) {
       </time>
     </Tooltip>
   )
-}
-
-/** 'Sat 21 Nov, 7:30 pm CET'. */
-function formatFor(timeZone: string, clock: ClockFormat): Intl.DateTimeFormat {
-  return formatOf('en-GB', {
-    timeZone,
-    ...({ weekday: 'short', day: 'numeric', month: 'short', minute: '2-digit' } as const),
-    hour: clock === '12' ? 'numeric' : '2-digit',
-    hourCycle: clock === '12' ? 'h12' : 'h23',
-    timeZoneName: 'short',
-  })
 }
 
 /** Day and time of an instant (ISO 8601 in UTC), in server time: 'Sat 21 Nov, 19:30'; or the day only, with the time in its tip. */
