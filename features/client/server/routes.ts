@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql as raw } from 'kysely'
+import { type Kysely, sql as raw, type Selectable } from 'kysely'
 import { listOwnClients } from '#features/booking/calls.ts'
 import { maySeeFully } from '#features/booking/rules.ts'
 import { readBooking, readBookings } from '#features/booking/server/data.ts'
@@ -12,7 +12,6 @@ import {
   findOnRaids,
   getClientRecord,
   listClientRecords,
-  type NamedClient,
   NO_SHOW_DAYS,
   SAME_RESET,
   takeBackWarning,
@@ -29,7 +28,7 @@ import { type Actor, isAdvertiser, isStaff } from '#platform/call/rights.ts'
 import { type Handler, type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { record } from '#platform/change/server/history.ts'
 import { recordId } from '#platform/database/rows.ts'
-import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
+import type { Defaulted, Tables } from '#platform/database/tables.ts'
 import { resetBounds, wallClockAt } from '#platform/words/server-time.ts'
 import { readOwnClients } from './own-data.ts'
 
@@ -39,9 +38,8 @@ export function clientRoutes({ limits }: { limits: ClientLimits }): Implementati
       const key = clientKey({ name, realm })
       limits.name(actor._id, [key])
       const raid = raidId === undefined ? null : await viewedUnlessDeleted(sql, raidId, actor)
-      const [payload] = await readRecords(sql, [key], { raid, readerId: actor._id, now })
-      if (payload === undefined) throw new Error('One client was asked about, and none was answered')
-      return { payload }
+      const recordOfKey = await readRecords(sql, [key], { raid, readerId: actor._id, now })
+      return { payload: recordOfKey(key) }
     }),
     implement(findOnRaids, async ({ clients, raidIds }, { sql, actor }) => {
       const keys = clients.map(clientKey)
@@ -63,16 +61,15 @@ export function clientRoutes({ limits }: { limits: ClientLimits }): Implementati
 
 const recordsOfRaid: Handler<typeof listClientRecords> = async ({ raidId }, { sql, actor, now }) => {
   const raid = await viewedUnlessDeleted(sql, raidId, actor)
-  if (raid === null) return { payload: [] }
-  const there = (await readBookings(sql, raid._id, true)).filter(
-    ({ end, userId }) => end === null && maySeeFully(actor, userId._id, raid),
+  const bookings = raid === null ? [] : await readBookings(sql, raid._id, true)
+  const there = bookings.filter(
+    ({ end, userId }) => end === null && raid && maySeeFully(actor, userId._id, raid),
   )
-  const records = await readRecords(sql, there.map(bookedClientKey), { raid, readerId: actor._id, now })
+  if (there.length === 0) return { payload: [] }
+  const keys = there.map(bookedClientKey)
+  const recordOfKey = await readRecords(sql, keys, { raid, readerId: actor._id, now })
   return {
-    payload: there.flatMap(({ _id: bookingId }, at) => {
-      const of = records[at]
-      return of === undefined ? [] : [{ bookingId, ...of }]
-    }),
+    payload: there.map((booking) => ({ bookingId: booking._id, ...recordOfKey(bookedClientKey(booking)) })),
   }
 }
 
@@ -80,30 +77,43 @@ const warn: Handler<typeof warnOfClient> = async ({ bookingId, text, until }, { 
   const booking = await readBooking(sql, bookingId)
   const raid = await viewedRaid(sql, booking.raidId, actor)
   throwIf(whyNotWarn(raid, actor) ?? whyNotUntil(until, now))
-  const client = { name: booking.clientName ?? '', realm: booking.clientRealm ?? '' }
-  const warning = { client, raidId: raid._id, text, until: until ?? null, by: actor._id, now }
-  const id = await insertWarning(sql, warning)
-  const to = { client: `${client.name}-${client.realm}`, text, until: warning.until }
-  const by = { recordId: id, memberId: actor._id, raidId: raid._id }
-  await record(sql, { noun: 'client', action: 'warn', ...by, to })
-  return { payload: await readWarning(sql, id, actor), message: 'Warning added' }
+  const row = {
+    id: randomUUIDv7(),
+    client_name: booking.clientName ?? '',
+    client_realm: booking.clientRealm ?? '',
+    client_key: bookedClientKey(booking),
+    raid_id: raid._id,
+    text,
+    until: until ?? null,
+    member_id: actor._id,
+    created_at: now,
+  }
+  await sql.insertInto('client_warning').values(row).execute()
+  await record(sql, { ...recordOf(row, actor), action: 'warn', to: factsOf(row) })
+  return { payload: toWarning(row, actor._id), message: 'Warning added' }
 }
 
 const takeWarningBack: Handler<typeof takeBackWarning> = async ({ warningId }, { sql, actor, now }) => {
-  const { warning, client, raidId, isActive } = await lockWarning(sql, warningId, actor._id)
+  const found = sql.selectFrom('client_warning').selectAll().where('id', '=', recordId(warningId))
+  const row = await found.forUpdate().executeTakeFirstOrThrow(notFound)
+  const warning = toWarning(row, actor._id)
   throwIf(whyNotTakeBackWarning(warning, actor))
-  if (isActive) {
-    await storeTakenBack(sql, warning._id, actor._id, now)
-    await record(sql, {
-      noun: 'client',
-      action: 'take-back-warning',
-      recordId: warning._id,
-      memberId: actor._id,
-      raidId,
-      from: { client: `${client.name}-${client.realm}`, text: warning.text, until: warning.until },
-    })
+  if (row.taken_back_at === null) {
+    const takenBack = { taken_back_at: now, taken_back_by: actor._id }
+    await sql.updateTable('client_warning').set(takenBack).where('id', '=', row.id).execute()
+    await record(sql, { ...recordOf(row, actor), action: 'take-back-warning', from: factsOf(row) })
   }
   return { payload: warning, message: 'Warning withdrawn' }
+}
+
+type WarningRow = Omit<Selectable<Tables['client_warning']>, 'taken_back_at' | 'taken_back_by'>
+
+function recordOf({ id, raid_id }: WarningRow, { _id: memberId }: Actor) {
+  return { noun: 'client', recordId: id, memberId, raidId: raid_id } as const
+}
+
+function factsOf({ client_name, client_realm, text, until }: WarningRow) {
+  return { client: `${client_name}-${client_realm}`, text, until }
 }
 
 type Beside = Pick<Raid, '_id' | 'difficulty' | 'startsAt'>
@@ -116,22 +126,22 @@ interface Asked {
   readonly now: Date
 }
 
+/** The records of these clients, by key. */
 async function readRecords(
   sql: Kysely<Tables>,
   keys: readonly string[],
   { raid, readerId, now }: Asked,
-): Promise<ClientRecord[]> {
-  if (keys.length === 0) return []
+): Promise<(key: string) => ClientRecord> {
   const counts = new Map((await readCounts(sql, keys, now)).map(({ key, ...counted }) => [key, counted]))
   const others = Map.groupBy(raid === null ? [] : await readSameReset(sql, keys, raid), ({ key }) => key)
   const warnings = Map.groupBy(await readWarnings(sql, keys, now), ({ client_key }) => client_key)
-  return keys.map((key) => ({
+  return (key) => ({
     ...(counts.get(key) ?? NEVER_BOOKED),
     sameReset: (others.get(key) ?? [])
       .slice(0, SAME_RESET)
       .map(({ date, difficulty }) => ({ date, difficulty })),
     warnings: (warnings.get(key) ?? []).slice(0, WARNINGS_SHOWN).map((row) => toWarning(row, readerId)),
-  }))
+  })
 }
 
 const NEVER_BOOKED = { booked: 0, noShows: 0, noShowDays: [], lastOn: null }
@@ -171,11 +181,7 @@ async function readCounts(sql: Kysely<Tables>, keys: readonly string[], now: Dat
   return rows.map(({ nextOn, ...row }) => ({ ...row, ...(nextOn !== null && { nextOn }) }))
 }
 
-async function readSameReset(
-  sql: Kysely<Tables>,
-  keys: readonly string[],
-  { _id, difficulty, startsAt }: Beside,
-) {
+function readSameReset(sql: Kysely<Tables>, keys: readonly string[], { _id, difficulty, startsAt }: Beside) {
   const { from, to } = resetBounds(new Date(startsAt))
   return sql
     .selectFrom('booking')
@@ -193,22 +199,13 @@ async function readSameReset(
     .execute()
 }
 
-function warnings(sql: Kysely<Tables>) {
-  return sql
-    .selectFrom('client_warning')
-    .select(['id', 'client_name', 'client_realm', 'client_key', 'text', 'until', 'member_id', 'created_at'])
-    .select(['raid_id', 'taken_back_at'])
-}
-
-type WarningRow = Awaited<ReturnType<ReturnType<typeof warnings>['execute']>>[number]
-
 /** The clients with these keys who are on these raids, if the actor may view the raids' details. */
-async function readOnRaids(
+function readOnRaids(
   sql: Kysely<Tables>,
   { keys, raidIds }: { keys: readonly string[]; raidIds: readonly string[] },
   actor: Actor,
-): Promise<{ raidId: string; key: string; bookings: number }[]> {
-  const rows = await sql
+) {
+  return sql
     .selectFrom('booking')
     .innerJoin('raid', 'raid.id', 'booking.raid_id')
     .select(['booking.raid_id as raidId', 'booking.client_key as key'])
@@ -221,12 +218,13 @@ async function readOnRaids(
     .where(isStaff(actor) || isAdvertiser(actor) ? raw<boolean>`true` : isOwnRaid(actor))
     .groupBy(['booking.raid_id', 'booking.client_key'])
     .execute()
-  return rows.map((row) => ({ ...row, bookings: Number(row.bookings) }))
 }
 
 /** Warnings that are valid on this day, newest first. */
-async function readWarnings(sql: Kysely<Tables>, keys: readonly string[], now: Date): Promise<WarningRow[]> {
-  return warnings(sql)
+function readWarnings(sql: Kysely<Tables>, keys: readonly string[], now: Date) {
+  return sql
+    .selectFrom('client_warning')
+    .selectAll()
     .where('client_key', 'in', [...keys])
     .where('taken_back_at', 'is', null)
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>=', wallClockAt(now).date)]))
@@ -242,62 +240,6 @@ function toWarning(row: WarningRow, readerId: string): ClientWarning {
     until: row.until,
     isOwn: row.member_id === readerId,
   }
-}
-
-interface NewWarning {
-  readonly raidId: string
-  readonly client: NamedClient
-  readonly text: string
-  readonly until: string | null
-  /** A member's id. */
-  readonly by: string
-  readonly now: Date
-}
-
-async function insertWarning(
-  sql: Sql,
-  { client, raidId, text, until, by, now }: NewWarning,
-): Promise<string> {
-  const id = randomUUIDv7()
-  const about = {
-    client_name: client.name,
-    client_realm: client.realm,
-    client_key: clientKey(client),
-    raid_id: raidId,
-  }
-  const row = { id, ...about, text, until, member_id: by, created_at: now }
-  await sql.insertInto('client_warning').values(row).execute()
-  return id
-}
-
-/** Also finds a warning that was taken back. @throws Failure 'not-found' */
-async function readWarning(
-  sql: Kysely<Tables>,
-  id: string,
-  { _id: readerId }: Actor,
-): Promise<ClientWarning> {
-  const row = await warnings(sql).where('id', '=', recordId(id)).executeTakeFirstOrThrow(notFound)
-  return toWarning(row, readerId)
-}
-
-/** As readWarning, and locks the row until the transaction ends. `isActive`: the warning is not taken back. */
-async function lockWarning(sql: Sql, id: string, readerId: string) {
-  const row = await warnings(sql).where('id', '=', recordId(id)).forUpdate().executeTakeFirstOrThrow(notFound)
-  const client: NamedClient = { name: row.client_name, realm: row.client_realm }
-  return {
-    warning: toWarning(row, readerId),
-    client,
-    raidId: row.raid_id,
-    isActive: row.taken_back_at === null,
-  }
-}
-
-async function storeTakenBack(sql: Sql, id: string, by: string, now: Date): Promise<void> {
-  await sql
-    .updateTable('client_warning')
-    .set({ taken_back_at: now, taken_back_by: by })
-    .where('id', '=', id)
-    .execute()
 }
 
 declare module '#platform/database/tables.ts' {
