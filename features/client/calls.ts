@@ -163,16 +163,8 @@ export function whyNotTakeBackWarning({ isOwn }: Pick<ClientWarning, 'isOwn'>, a
  * 'Booked 7 times, 1 no-show (12 Nov), last on 14 Nov, next on 25 Nov'; 'Next on 25 Nov'. A day outside the year of `now`
  * has its year.
  */
-export function recordText(
-  {
-    booked,
-    noShows,
-    noShowDays,
-    lastOn,
-    nextOn,
-  }: Pick<ClientRecord, 'booked' | 'noShows' | 'noShowDays' | 'lastOn' | 'nextOn'>,
-  now: Date,
-): string {
+export function recordText(record: Omit<ClientRecord, 'sameReset' | 'warnings'>, now: Date): string {
+  const { booked, noShows, noShowDays, lastOn, nextOn } = record
   const year = wallClockAt(now).date.slice(0, 4)
   const next = nextOn === undefined ? null : shortDay(nextOn, year)
   if (lastOn === null) return next === null ? 'Not booked before' : `Next on ${next}`

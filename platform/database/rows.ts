@@ -18,6 +18,12 @@ export function canNameRecord(id: string): boolean {
   return UUID.test(id)
 }
 
+/** The row of an aggregate, which has exactly one. */
+export function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('An aggregate answered no row')
+  return row
+}
+
 export interface Page<One> {
   readonly payload: One[]
   /** The cursor of the next page; null at the end. */

@@ -12,7 +12,7 @@ import { readBookingsByIds } from '#features/booking/server/data.ts'
 import { GONE_AFTER_MS, OVERDUE_AFTER_MS } from '#features/raid/rules.ts'
 import { waysToOwn } from '#features/raid/server/access.ts'
 import { type Actor, can } from '#platform/call/rights.ts'
-import { instantPlace, pageOf, placeOfInstant } from '#platform/database/rows.ts'
+import { instantPlace, onlyRow, pageOf, placeOfInstant } from '#platform/database/rows.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import {
   eveningBounds,
@@ -58,7 +58,7 @@ interface Row {
   starts_at: Date
 }
 
-const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 function eveningAt(now: Date) {
   const day = eveningOf(wallClockAt(now))
@@ -70,10 +70,9 @@ function eveningAt(now: Date) {
  * the deposit's outcome.
  */
 function isOpen({ _id }: Actor, now: Date): RawBuilder<boolean> {
-  const ago = (ms: number) => new Date(now.getTime() - ms)
   return raw`(booking.state IN ('booked', 'backup') AND NOT booking.done AND raid.deleted_at IS NULL
-    AND CASE booking.state WHEN 'booked' THEN raid.starts_at > ${ago(GONE_AFTER_MS)}
-        ELSE raid.starts_at > ${ago(OVERDUE_AFTER_MS)} OR booking.member_id = ${_id}::uuid AND booking.deposit_outcome IS NULL
+    AND CASE booking.state WHEN 'booked' THEN raid.starts_at > ${ago(now, GONE_AFTER_MS)}
+        ELSE raid.starts_at > ${ago(now, OVERDUE_AFTER_MS)} OR booking.member_id = ${_id}::uuid AND booking.deposit_outcome IS NULL
              AND CASE WHEN booking.paid_full THEN booking.price ELSE booking.deposit END > 0 END)`
 }
 
@@ -87,7 +86,7 @@ function withOwn({ actor, now }: Pick<Asked, 'actor' | 'now'>): RawBuilder<unkno
       : []),
     ...waysToOwn(actor).map(
       (own) => raw`SELECT booking.id FROM raid JOIN booking ON booking.raid_id = raid.id
-                    WHERE ${own} AND raid.starts_at > ${new Date(now.getTime() - GONE_AFTER_MS)} AND ${open}`,
+                    WHERE ${own} AND raid.starts_at > ${ago(now, GONE_AFTER_MS)} AND ${open}`,
     ),
   ]
   return raw`WITH own AS MATERIALIZED (
@@ -113,23 +112,17 @@ async function readCounts(sql: Kysely<Tables>, asked: Asked): Promise<ClientCoun
            coalesce(sum(gold) FILTER (WHERE owes), 0)::bigint AS owed,
            (SELECT count(*) FROM (${past} LIMIT ${raw.lit(PAST_COUNTED)}) AS counted) AS past
       FROM own`.execute(sql)
-  const [counts] = rows
-  if (counts === undefined) throw new Error('A count without rows is a row all the same')
-  return counts
+  return onlyRow(rows)
 }
 
-export async function readOwing(
-  sql: Kysely<Tables>,
-  actor: Actor,
-  now: Date,
-): Promise<{ count: number; gold: number; raids: { id: string; name: string; starts_at: Date }[] }> {
+/** The raids with clients of the actor who owe gold, soonest first. */
+export async function readOwing(sql: Kysely<Tables>, actor: Actor, now: Date) {
   const { rows } = await raw<{ id: string; name: string; starts_at: Date; count: number; gold: number }>`
     ${withOwn({ actor, now })}
     SELECT raid.id, raid.name, raid.starts_at, count(*)::int AS count, sum(gold)::bigint AS gold
       FROM own JOIN raid ON raid.id = own.raid_id
      WHERE own.owes GROUP BY raid.id ORDER BY raid.starts_at, raid.id`.execute(sql)
-  const sum = (of: 'count' | 'gold') => rows.reduce((all, row) => all + row[of], 0)
-  return { count: sum('count'), gold: sum('gold'), raids: rows }
+  return rows
 }
 
 async function readOpen(sql: Kysely<Tables>, asked: Asked): Promise<Row[]> {
@@ -172,7 +165,7 @@ function pastParts({ actor, now }: Asked, end: RawBuilder<unknown>): RawBuilder<
   ]
   return parts.map(
     (part) => raw`(SELECT booking.id, raid.starts_at FROM raid ${part}
-      AND raid.starts_at > ${daysAgo(now, PAST_DAYS)} AND raid.published_at IS NOT NULL AND NOT ${isOpen(actor, now)} ${end})`,
+      AND raid.starts_at > ${ago(now, PAST_DAYS * 86_400_000)} AND raid.published_at IS NOT NULL AND NOT ${isOpen(actor, now)} ${end})`,
   )
 }
 
@@ -241,13 +234,6 @@ interface Way {
   readonly startedFrom: string | null
 }
 
-interface Placed {
-  readonly id: string
-  readonly raid_id: string
-  readonly date: string
-  readonly start_minutes: number
-}
-
 interface Changed {
   noun: string
   record_id: string
@@ -255,8 +241,7 @@ interface Changed {
   from: Partial<Record<string, string>> | null
 }
 
-async function readWays(sql: Kysely<Tables>, bookings: readonly Placed[]): Promise<ReadonlyMap<string, Way>> {
-  if (bookings.length === 0) return new Map()
+async function readWays(sql: Kysely<Tables>, bookings: readonly Facts[]): Promise<ReadonlyMap<string, Way>> {
   const ids = bookings.map(({ id }) => id)
   const raidIds = [...new Set(bookings.map(({ raid_id }) => raid_id))]
   const { rows } = await raw<Changed>`
@@ -268,23 +253,17 @@ async function readWays(sql: Kysely<Tables>, bookings: readonly Placed[]): Promi
   return new Map(bookings.map((booking) => [booking.id, wayOf(booking, rows)]))
 }
 
-function wayOf({ id, raid_id, date, start_minutes }: Placed, rows: readonly Changed[]): Way {
+function wayOf({ id, raid_id, ...now }: Facts, rows: readonly Changed[]): Way {
   const its = rows.filter(({ noun, record_id }) => record_id === (noun === 'booking' ? id : raid_id))
   const came = its.findLastIndex(({ noun }) => noun === 'booking')
   const moved = its[came]?.action === 'move' ? its[came].from?.raid : undefined
-  const before: Start = { date, time: timeText(start_minutes) }
+  let { date, start_minutes: minutes } = now
   // Undoing the raid's edits, newest first, gives the start at the time of the booking.
-  for (const { from } of its.slice(came + 1).toReversed()) Object.assign(before, startOf(from ?? {}))
-  const isSame = before.date === date && before.time === timeText(start_minutes)
-  const started = instantOf({ date: before.date, minutes: minutesOf(before.time) ?? start_minutes })
-  return { movedFrom: moved ?? null, startedFrom: isSame ? null : (started?.toISOString() ?? null) }
-}
-
-interface Start {
-  date: string
-  time: string
-}
-
-function startOf({ date, time }: Partial<Record<string, string>>): Partial<Start> {
-  return { ...(date !== undefined && { date }), ...(time !== undefined && { time }) }
+  for (const { from } of its.slice(came + 1).toReversed()) {
+    date = from?.date ?? date
+    minutes = minutesOf(from?.time ?? '') ?? minutes
+  }
+  const isSame = date === now.date && minutes === now.start_minutes
+  const started = isSame ? null : instantOf({ date, minutes })
+  return { movedFrom: moved ?? null, startedFrom: started?.toISOString() ?? null }
 }

@@ -285,7 +285,7 @@ function DepositAnswers({ bookingId, client, gold }: DepositAnswersProps) {
 }
 
 /** Read by cells directly, so that a row renders only when its own client changes. */
-interface OwnShared {
+export interface OwnShared {
   now: Date
   plan(plan: Plan, booking: Booking, raid: Raid): void
   edit(booking: Booking, raid: Raid): void

@@ -58,13 +58,8 @@ export function remindersText(clients: readonly OwnClient[], shown: Shown): stri
     .join('\n\n')
 }
 
-export interface ClientDay {
-  /** YYYY-MM-DD. */
-  readonly day: string
-  readonly clients: readonly OwnClient[]
-}
-
-export function daysOf(clients: readonly OwnClient[]): ClientDay[] {
+/** The clients by evening (YYYY-MM-DD). */
+export function daysOf(clients: readonly OwnClient[]) {
   const days = Map.groupBy(clients, ({ raid: { date, time } }) =>
     eveningOf({ date, minutes: minutesOf(time) ?? 0 }),
   )

@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { Copy, Users } from 'lucide-react'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import {
   CLIENT_CHIPS,
@@ -15,12 +15,10 @@ import {
   PAST_COUNTED,
 } from '#features/booking/booking.ts'
 import { listOwnClients } from '#features/booking/calls.ts'
-import type { Editing } from '#features/booking/web/form/booking-values.ts'
 import { loadBookingForm, useBookingEditor, usePlanning } from '#features/booking/web/plans/plans.tsx'
 import { viewedRaid } from '#features/booking/web/queries.ts'
 import { joinRaidRoom } from '#features/live/web/live.ts'
 import { useMember } from '#features/member/web/member-context.ts'
-import type { Raid } from '#features/raid/raid.ts'
 import { Gold, goldWidth } from '#features/raid/web/game/gold.tsx'
 import { publishedRaids } from '#features/raid/web/queries.ts'
 import { SCREENS } from '#platform/call/page.ts'
@@ -40,7 +38,7 @@ import { useShownTime } from '#platform/ui/time/time.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
 import { grouped } from '#platform/words/gold.ts'
 import { serverPlace } from '#platform/words/server-time.ts'
-import { CLIENT_COLUMNS, OwnContext, useOwn } from './client-columns.tsx'
+import { CLIENT_COLUMNS, OwnContext, type OwnShared, useOwn } from './client-columns.tsx'
 import { dayFigures, daysOf, dayTitle, isReminded, remindersText } from './client-words.ts'
 
 const { path, title } = SCREENS.myClients
@@ -235,36 +233,31 @@ function useOwnActs() {
   const { ask, asked, close } = usePlanning()
   useAtFirstUse(loadBookingForm)
   useAtFirstUse(loadPlans)
-  useRoom(asked?.raid._id ?? editing?.raid._id ?? null)
+  const room = asked?.raid._id ?? editing?.raid._id
+  useEffect(() => (room === undefined ? undefined : joinRaidRoom(room)), [room])
 
-  const withRaid = useCallback(
-    (raidId: string, go: (raid: Raid) => void) => {
-      const listed = client.getQueryData(publishedRaids.queryKey)?.find(({ _id }) => _id === raidId)
-      if (listed) return go(listed)
-      client
-        .fetchQuery(viewedRaid(raidId))
-        .then(go, (error: unknown) => notify.error(failureText(error, 'This raid could not be loaded')))
-    },
-    [client],
-  )
-  const remind = useCallback(
-    async (clients: readonly OwnClient[]) => {
-      const what = clients.length === 1 ? 'Reminder' : `${clients.length} reminders`
-      if (await copyText(remindersText(clients, { now, shownTime }))) notify.success(`${what} copied`)
-      else notify.error(`${what} could not be copied`)
-    },
-    [now, shownTime],
-  )
   const shared = useMemo(
-    () => ({
+    (): OwnShared => ({
       now,
       plan: ask,
-      edit: (booking: Editing['booking'], raid: Raid) => open({ raid, booking }),
-      another: (sameClientAs: Editing['sameClientAs'], raid: Raid) => open({ raid, sameClientAs }),
-      remind: (clients: readonly OwnClient[]) => void remind(clients),
-      withRaid,
+      edit: (booking, raid) => open({ raid, booking }),
+      another: (sameClientAs, raid) => open({ raid, sameClientAs }),
+      remind: (clients) => {
+        const what = clients.length === 1 ? 'Reminder' : `${clients.length} reminders`
+        void copyText(remindersText(clients, { now, shownTime })).then((isCopied) => {
+          if (isCopied) notify.success(`${what} copied`)
+          else notify.error(`${what} could not be copied`)
+        })
+      },
+      withRaid: (raidId, go) => {
+        const listed = client.getQueryData(publishedRaids.queryKey)?.find(({ _id }) => _id === raidId)
+        if (listed) return go(listed)
+        client
+          .fetchQuery(viewedRaid(raidId))
+          .then(go, (error: unknown) => notify.error(failureText(error, 'This raid could not be loaded')))
+      },
     }),
-    [now, ask, open, remind, withRaid],
+    [now, shownTime, ask, open, client],
   )
   const dialogs = (
     <>
@@ -273,8 +266,4 @@ function useOwnActs() {
     </>
   )
   return { shared, dialogs }
-}
-
-function useRoom(raidId: string | null) {
-  useEffect(() => (raidId === null ? undefined : joinRaidRoom(raidId)), [raidId])
 }

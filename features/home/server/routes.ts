@@ -25,10 +25,9 @@ import type { Faction } from '#features/season/game.ts'
 import { readLastBackup } from '#features/settings/server/nightly.ts'
 import { type Actor, can, isAdvertiser, isStaff } from '#platform/call/rights.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
+import { onlyRow } from '#platform/database/rows.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { dayBounds, timeText, wallClockAt } from '#platform/words/server-time.ts'
-
-const SHOWN = ['agenda', 'mails', 'channels', 'ledger', 'banks'] as const
 
 export function homeRoutes(): Implementation[] {
   return [
@@ -38,14 +37,13 @@ export function homeRoutes(): Implementation[] {
     implement(getAgenda, { cache: { views: ['agenda', 'gold'] } }, async (_input, { sql, actor, now }) => ({
       payload: await readNeeds(sql, actor, now),
     })),
-    implement(getBoard, { cache: { views: SHOWN } }, async (_input, { sql, now }) => ({
-      payload: await readOff(sql, now),
-    })),
+    implement(
+      getBoard,
+      { cache: { views: ['agenda', 'mails', 'channels', 'ledger', 'banks'] } },
+      async (_input, { sql, now }) => ({ payload: await readOff(sql, now) }),
+    ),
   ]
 }
-
-type Today = Pick<Counters, 'raidToday' | 'bookingToday' | 'goldToday'>
-type Totals = Pick<Counters, 'totalRaid' | 'totalBooking' | 'totalGold'>
 
 async function readCounters(sql: Kysely<Tables>, actor: Actor, now: Date): Promise<Counters> {
   const { date } = wallClockAt(now)
@@ -54,7 +52,7 @@ async function readCounters(sql: Kysely<Tables>, actor: Actor, now: Date): Promi
   const own = isOwnRaid(actor)
   const priced = isStaff(actor) ? raw`true` : raw`(booking.member_id = ${actor._id}::uuid OR ${own})`
   // `= ANY (ARRAY(…))` makes the planner look these raids up one by one.
-  const today = await raw<Today>`
+  const today = await raw<Pick<Counters, 'raidToday' | 'bookingToday' | 'goldToday'>>`
     WITH booking AS (
       SELECT raid_id, member_id, price FROM booking
        WHERE created_at >= ${from} AND created_at < ${to} AND slot IS NOT NULL
@@ -67,20 +65,19 @@ async function readCounters(sql: Kysely<Tables>, actor: Actor, now: Date): Promi
       FROM raid JOIN booking ON booking.raid_id = raid.id
      WHERE raid.id = ANY (ARRAY(SELECT raid_id FROM booking)) AND raid.deleted_at IS NULL AND ${sees}
   `.execute(sql)
-  const totals = await readTotals(sql, actor)
-  return { ...single(today.rows), ...totals }
+  return { ...onlyRow(today.rows), ...(await readTotals(sql, actor)) }
 }
 
 /**
  * The viewer's raids, bookings and gold: all of raids that they lead or collect for while they hold the role, and what they
  * booked.
  */
-async function readTotals(sql: Kysely<Tables>, actor: Actor): Promise<Totals> {
+async function readTotals(sql: Kysely<Tables>, actor: Actor) {
   const own = isOwnRaid(actor)
   const manages = can(actor.roles, 'manage-raids')
   const stands = raw`raid.deleted_at IS NULL AND (raid.published_at IS NOT NULL OR ${manages})`
   const isBooked = raw`${manages || isAdvertiser(actor)} AND booking.member_id = ${actor._id}::uuid AND booking.state = 'booked'`
-  const { rows } = await raw<Totals>`
+  const { rows } = await raw<Pick<Counters, 'totalRaid' | 'totalBooking' | 'totalGold'>>`
     SELECT count(*) FILTER (WHERE crew) + count(DISTINCT raid_id) FILTER (WHERE NOT crew) AS "totalRaid",
            coalesce(sum(bookings), 0)::bigint AS "totalBooking", coalesce(sum(gold), 0)::bigint AS "totalGold"
       FROM (
@@ -93,13 +90,7 @@ async function readTotals(sql: Kysely<Tables>, actor: Actor): Promise<Totals> {
           FROM booking JOIN raid ON raid.id = booking.raid_id
          WHERE ${isBooked} AND ${stands} AND NOT ${own}) AS part
   `.execute(sql)
-  return single(rows)
-}
-
-function single<T>(rows: readonly T[]): T {
-  const [row] = rows
-  if (row === undefined) throw new Error('An aggregate answered no row')
-  return row
+  return onlyRow(rows)
 }
 
 type Lines = AgendaLine[]
@@ -122,15 +113,20 @@ interface RaidRow {
   starts_at: Date
 }
 
-function raidLine(what: AgendaLine['what'], raids: readonly RaidRow[], count = raids.length): Lines {
+function raidLine(
+  what: AgendaLine['what'],
+  raids: readonly RaidRow[],
+  count = raids.length,
+  gold = 0,
+): Lines {
   const [first] = raids
   if (first === undefined) return []
   const names = raids.map(({ name }) => name)
-  return line(what, count, { names, oldest: first.starts_at.toISOString(), raidId: first.id })
+  return line(what, count, { gold, names, oldest: first.starts_at.toISOString(), raidId: first.id })
 }
 
-function goldIn(rows: readonly { readonly gold: number }[]): number {
-  return rows.reduce((sum, { gold }) => sum + gold, 0)
+function sumOf<Key extends string>(rows: readonly Readonly<Record<Key, number>>[], key: Key): number {
+  return rows.reduce((sum, row) => sum + row[key], 0)
 }
 
 async function readNeeds(sql: Kysely<Tables>, actor: Actor, now: Date): Promise<Lines> {
@@ -178,7 +174,7 @@ async function decisionsNeed(sql: Kysely<Tables>, actor: Actor): Promise<Lines> 
   const waiting = await readWaiting(sql, actor)
   const [first] = waiting
   return line('settlements-to-decide', waiting.length, {
-    gold: goldIn(waiting),
+    gold: sumOf(waiting, 'gold'),
     names: waiting.map(({ raidName }) => raidName),
     oldest: first?.proposedAt.toISOString() ?? null,
     raidId: first?.raidId ?? null,
@@ -186,8 +182,8 @@ async function decisionsNeed(sql: Kysely<Tables>, actor: Actor): Promise<Lines> 
 }
 
 async function clientsNeed(sql: Kysely<Tables>, actor: Actor, now: Date): Promise<Lines> {
-  const { count, gold, raids } = await readOwing(sql, actor, now)
-  return raidLine('clients-owe', raids, count).map((one) => ({ ...one, gold }))
+  const raids = await readOwing(sql, actor, now)
+  return raidLine('clients-owe', raids, sumOf(raids, 'count'), sumOf(raids, 'gold'))
 }
 
 /** Recently started raids with a free slot and backups, for people who may promote. */
@@ -213,11 +209,7 @@ async function backupsNeed(sql: Kysely<Tables>, actor: Actor, now: Date): Promis
     const raid = { ...crewOf(row), ...capacity, published: true, startsAt: row.starts_at.toISOString() }
     return whyNotPromote({ state: 'backup' }, raid, actor, now) === null
   })
-  return raidLine(
-    'backups-to-promote',
-    raids,
-    raids.reduce((sum, { backups }) => sum + backups, 0),
-  )
+  return raidLine('backups-to-promote', raids, sumOf(raids, 'backups'))
 }
 
 async function payoutNeeds(sql: Kysely<Tables>, memberId: string): Promise<Lines> {
@@ -226,7 +218,7 @@ async function payoutNeeds(sql: Kysely<Tables>, memberId: string): Promise<Lines
       FROM ledger_balance
      WHERE account_id = known_account('due', ${memberId}::uuid)
        AND NOT EXISTS (SELECT FROM payout_character WHERE member_id = ${memberId}::uuid)`.execute(sql)
-  const gold = rows[0]?.gold ?? 0
+  const { gold } = onlyRow(rows)
   return line('no-payout-character', gold > 0 ? 1 : 0, { gold })
 }
 
@@ -283,10 +275,9 @@ function mailLine(
   rows: readonly UnsentMails[],
   nameOf: (row: UnsentMails) => string,
 ): Lines {
-  const byName = [...Map.groupBy(rows, nameOf)].map(([name, some]) => ({ name, gold: goldIn(some) }))
+  const byName = [...Map.groupBy(rows, nameOf)].map(([name, some]) => ({ name, gold: sumOf(some, 'gold') }))
   const names = byName.toSorted((one, other) => other.gold - one.gold).map(({ name }) => name)
-  const count = rows.reduce((sum, row) => sum + row.count, 0)
-  return line(what, count, { gold: goldIn(rows), names })
+  return line(what, sumOf(rows, 'count'), { gold: sumOf(rows, 'gold'), names })
 }
 
 async function raidsOff(sql: Kysely<Tables>, now: Date): Promise<Lines> {
@@ -316,7 +307,7 @@ async function heldOff(sql: Kysely<Tables>, now: Date): Promise<Lines> {
                           WHERE account_id = account.id AND cause > (SELECT id FROM before) AND gold > 0) AS recent
      WHERE kind = 'held' AND balance.gold > recent.gold
      ORDER BY 2 DESC, 1`.execute(sql)
-  return line('gold-held', rows.length, { gold: goldIn(rows), names: rows.map(({ name }) => name) })
+  return line('gold-held', rows.length, { gold: sumOf(rows, 'gold'), names: rows.map(({ name }) => name) })
 }
 
 async function channelsOff(sql: Kysely<Tables>): Promise<Lines> {
@@ -336,7 +327,7 @@ async function banksOff(sql: Kysely<Tables>, now: Date): Promise<Lines> {
     ({ owner, gold, count }) => owner !== null && gold > 0 && (count === null || count.at <= counted),
   )
   return line('bank-not-counted', banks.length, {
-    gold: goldIn(banks),
+    gold: sumOf(banks, 'gold'),
     names: banks.map(({ owner }) => owner?.name ?? ''),
   })
 }
@@ -344,10 +335,9 @@ async function banksOff(sql: Kysely<Tables>, now: Date): Promise<Lines> {
 /** The number of entries since then by which somebody benefited alone. */
 async function countAlone(sql: Kysely<Tables>, since: Date): Promise<number> {
   const { rows } = await raw<{ count: number }>`
-    SELECT count(*)::int AS count FROM ledger_entry JOIN history ON history.id = cause WHERE alone AND at > ${since}`.execute(
-    sql,
-  )
-  return rows[0]?.count ?? 0
+    SELECT count(*)::int AS count FROM ledger_entry JOIN history ON history.id = cause WHERE alone AND at > ${since}
+  `.execute(sql)
+  return onlyRow(rows).count
 }
 
 /** The books do not balance, or were not checked last night; that line has no count. */
