@@ -26,7 +26,6 @@ export interface Tracked
     Pick<Booking, 'selectedBosses'> {
   readonly raidName: string
   readonly isRaidCancelled: boolean
-  readonly client: { readonly name: string; readonly realm: string; readonly class: string }
   readonly state: State
   /** A backup's place in line, from 1; null for others. */
   readonly place: number | null

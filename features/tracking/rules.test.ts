@@ -12,7 +12,6 @@ const BOOKED: Tracked = {
   ...{ raidName: 'HC Late', startsAt: START },
   ...{ difficulty: 'HEROIC', lootType: 'Unsaved', raidType: 'Full Run' },
   ...{ selectedBosses: [], isRaidCancelled: false, state: 'booked', place: null, isDone: false },
-  client: { name: 'Rallona', realm: 'Kazzak', class: 'Warrior' },
   ...{ price: 300_000, deposit: 90_000, owes: 210_000, paymentRealm: 'Draenor', paymentFaction: 'Horde' },
   ...{ paidFull: false, outcome: null, said: null },
 }

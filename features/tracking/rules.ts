@@ -1,4 +1,4 @@
-import type { Booking, ClientAnswer } from '#features/booking/booking.ts'
+import { type Booking, CLIENT_ANSWERS, type ClientAnswer } from '#features/booking/booking.ts'
 import { type BookingState, stateOf } from '#features/booking/mark.ts'
 import { maySeeFully, paidText, takenGold } from '#features/booking/rules.ts'
 import type { Raid } from '#features/raid/raid.ts'
@@ -26,39 +26,14 @@ export function maySay(tracked: Tracked, now: Date): boolean {
   return isAhead(tracked, now)
 }
 
-/** A moment on the page, in server time; the page's script adds the client's own time. */
-export interface Moment {
-  /** ISO 8601, UTC. */
-  readonly at: string
-  /** 'Sun 22 Nov, 8:30 PM' */
-  readonly text: string
-}
+export type TrackedPage = ReturnType<typeof trackedPage>
 
-export interface TrackedPage {
-  readonly title: string
-  readonly kind: string
-  readonly start: Moment
-  /** 'Starts in 2 h 10 min' when it was written; null if nothing starts for the client. */
-  readonly countdown: string | null
-  readonly state: BookingState
-  readonly gold: readonly (readonly [name: string, amount: string])[]
-  /** The debt; null without one. */
-  readonly pays: string | null
-  /** The outcome of the deposit for a client who no longer comes; null for none. */
-  readonly deposit: string | null
-  /** The client's last answer, and the answers that they may give now; null without either. */
-  readonly says: {
-    readonly last: { readonly text: string; readonly at: Moment } | null
-    readonly may: readonly ClientAnswer[]
-  } | null
-}
-
-/** A client's page at `now` (docs/product.md, TRK-3). */
-export function trackedPage(tracked: Tracked, now: Date): TrackedPage {
-  const { raidName: title, startsAt, price, deposit } = tracked
+/** A client's page at `now` (docs/product.md, TRK-3): texts and moments; what does not concern the client is null. */
+export function trackedPage(tracked: Tracked, now: Date) {
+  const { raidName: title, startsAt, price, deposit, difficulty, raidType, lootType } = tracked
   return {
     title,
-    kind: kindOf(tracked),
+    kind: [DIFFICULTY_LABELS[difficulty], raidType, lootType, ...tracked.selectedBosses].join(', '),
     start: momentOf(startsAt),
     // The delay is shown instead.
     countdown: isAhead(tracked, now) ? countdown(startsAt, now) : null,
@@ -68,16 +43,13 @@ export function trackedPage(tracked: Tracked, now: Date): TrackedPage {
     gold: [
       ['Price', `${grouped(price)} g`],
       ['Deposit', `${grouped(deposit)} g`],
-    ],
+    ] as const,
     says: maySay(tracked, now) ? saysOf(tracked) : null,
   }
 }
 
-function kindOf({ difficulty, raidType, lootType, selectedBosses }: Tracked): string {
-  return [DIFFICULTY_LABELS[difficulty], raidType, lootType, ...selectedBosses].join(', ')
-}
-
-function momentOf(at: string): Moment {
+/** A moment (ISO 8601, UTC) with its text in server time; the page's script adds the client's own time. */
+function momentOf(at: string) {
   return { at, text: momentText(at, community.time.zone) }
 }
 
@@ -93,10 +65,10 @@ const ANSWER_TEXT: Readonly<Record<ClientAnswer, string>> = {
   away: 'You said that you cannot make it. You keep your booking until your advertiser cancels it',
 }
 
-function saysOf({ said }: Tracked): NonNullable<TrackedPage['says']> {
-  if (said === null) return { last: null, may: ['online', 'away'] }
-  const last = { text: ANSWER_TEXT[said.says], at: momentOf(said.at) }
-  return { last, may: [said.says === 'online' ? 'away' : 'online'] }
+/** The client's last answer, and the answers that they may give now. */
+function saysOf({ said }: Tracked) {
+  const last = said && { text: ANSWER_TEXT[said.says], at: momentOf(said.at) }
+  return { last, may: CLIENT_ANSWERS.filter((answer) => answer !== said?.says) }
 }
 
 function isOpen({ state, isDone, isRaidCancelled }: Tracked): boolean {

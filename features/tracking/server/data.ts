@@ -6,20 +6,10 @@ import { LINKS_LAST_MS, MAX_LINKS, type Tracked } from '#features/tracking/calls
 import { deleteUnlocked } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 
-interface NewLink {
-  /** Increases with each link. */
-  readonly id: string
-  readonly tokenHash: string
-  readonly bookingId: string
-  readonly now: Date
-}
-
-export async function storeLink(sql: Sql, { id, tokenHash, bookingId, now }: NewLink): Promise<void> {
-  await sql
-    .insertInto('tracking_link')
-    .values({ id, token_hash: tokenHash, booking_id: bookingId, made_at: now })
-    .execute()
-  const old = sql.selectFrom('tracking_link').select('id').where('booking_id', '=', bookingId)
+/** The id increases with each link. */
+export async function storeLink(sql: Sql, link: Tables['tracking_link']): Promise<void> {
+  await sql.insertInto('tracking_link').values(link).execute()
+  const old = sql.selectFrom('tracking_link').select('id').where('booking_id', '=', link.booking_id)
   await sql
     .deleteFrom('tracking_link')
     .where('id', 'in', old.orderBy('id', 'desc').offset(MAX_LINKS))
@@ -47,22 +37,16 @@ export async function deleteOldLinks(sql: Kysely<Tables>, now: Date): Promise<vo
 
 const since = (now: Date) => new Date(now.getTime() - LINKS_LAST_MS)
 
-interface Found {
-  readonly bookingId: string
-  readonly raidId: string
-  readonly tracked: Tracked
-}
-
 /**
  * The booking of the link with this token hash; null if none works. Any token costs one index look-up, so that the time of
  * an answer reveals nothing.
  */
-export async function findTracked(sql: Kysely<Tables>, tokenHash: string, now: Date): Promise<Found | null> {
+export async function findTracked(sql: Kysely<Tables>, tokenHash: string, now: Date) {
   const row = await linked(sql, tokenHash, now).executeTakeFirst()
   return row === undefined ? null : foundOf(row)
 }
 
-export async function lockTracked(sql: Sql, tokenHash: string, now: Date): Promise<Found | null> {
+export async function lockTracked(sql: Sql, tokenHash: string, now: Date) {
   const row = await linked(sql, tokenHash, now).forNoKeyUpdate('booking').executeTakeFirst()
   return row === undefined ? null : foundOf(row)
 }
@@ -72,20 +56,12 @@ function linked(sql: Kysely<Tables>, tokenHash: string, now: Date) {
     .selectFrom('tracking_link')
     .innerJoin('booking', 'booking.id', 'tracking_link.booking_id')
     .innerJoin('raid', 'raid.id', 'booking.raid_id')
-    .select(['booking.id', 'booking.client_name', 'booking.client_realm', 'booking.client_class'])
-    .select(['booking.state', 'booking.done', 'booking.paid', 'booking.paid_full', 'booking.end_reason'])
-    .select([
-      'booking.price',
-      'booking.deposit',
-      'booking.owes',
-      'booking.selected_bosses',
-      'booking.deposit_outcome',
-    ])
-    .select(['booking.payment_realm', 'booking.payment_faction'])
+    .select(['booking.id', 'booking.state', 'booking.done', 'booking.end_reason', 'booking.selected_bosses'])
+    .select(['booking.price', 'booking.deposit', 'booking.owes', 'booking.paid', 'booking.paid_full'])
+    .select(['booking.deposit_outcome', 'booking.payment_realm', 'booking.payment_faction'])
     .select(['booking.client_says', 'booking.client_said_at'])
-    .select(['raid.id as raid_id', 'raid.name', 'raid.starts_at'])
+    .select(['raid.id as raid_id', 'raid.name', 'raid.starts_at', 'raid.deleted_at'])
     .select(['raid.difficulty', 'raid.loot_type', 'raid.raid_type'])
-    .select('raid.deleted_at')
     .select(
       raw<number | null>`CASE WHEN booking.state = 'backup' THEN (
         SELECT count(*) FROM booking AS waiting
@@ -98,7 +74,7 @@ function linked(sql: Kysely<Tables>, tokenHash: string, now: Date) {
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof linked>['executeTakeFirst']>>>
 
-function foundOf(row: Row): Found {
+function foundOf(row: Row) {
   const { id: bookingId, raid_id: raidId } = row
   const tracked: Tracked = {
     raidName: row.name,
@@ -108,7 +84,6 @@ function foundOf(row: Row): Found {
     raidType: row.raid_type,
     selectedBosses: row.selected_bosses,
     isRaidCancelled: row.deleted_at !== null || row.end_reason === RAID_CANCELLED,
-    client: { name: row.client_name, realm: row.client_realm, class: row.client_class },
     state: row.state,
     place: row.place,
     isDone: row.done,

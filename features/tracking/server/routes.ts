@@ -7,7 +7,7 @@ import { lockVisible, recordOf } from '#features/booking/server/routes.ts'
 import { hashOf, newSecret } from '#features/member/server/sessions.ts'
 import { community } from '#features/settings/community.ts'
 import { endTrackingLinks, makeTrackingLink, TRACK_PATH } from '#features/tracking/calls.ts'
-import { type Moment, maySay, type TrackedPage, trackedPage, whyNotTrack } from '#features/tracking/rules.ts'
+import { maySay, type TrackedPage, trackedPage, whyNotTrack } from '#features/tracking/rules.ts'
 import { Failure, throwIf } from '#platform/call/failure.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import type { Limits } from '#platform/call/server/limits.ts'
@@ -24,7 +24,7 @@ export function trackingRoutes({ publicUrl }: { publicUrl: URL }): Implementatio
       const { booking, raid } = await lockVisible(sql, bookingId, actor)
       throwIf(whyNotTrack(booking, raid, actor, now))
       const token = newSecret()
-      const link = { id: randomUUIDv7(), tokenHash: hashOf(token), bookingId: booking._id, now }
+      const link = { id: randomUUIDv7(), token_hash: hashOf(token), booking_id: booking._id, made_at: now }
       await storeLink(sql, link)
       await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'make-link' })
       const address = `${publicUrl.origin}${TRACK_PATH}${token}`
@@ -234,7 +234,7 @@ ${may.map((said) => FORMS[said]())}
 </section>`
 }
 
-const moment = ({ at, text }: Moment) => html`<time datetime="${at}">${text}</time>`
+const moment = ({ at, text }: TrackedPage['start']) => html`<time datetime="${at}">${text}</time>`
 
 /** A second click sends that the client cannot come. */
 const FORMS: Readonly<Record<ClientAnswer, () => Html>> = {

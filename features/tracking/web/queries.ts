@@ -15,23 +15,19 @@ export async function trackingAddress(bookingId: string): Promise<string> {
  */
 export async function copyTrackingLink(bookingId: string): Promise<void> {
   const made = trackingAddress(bookingId)
-  const copied = copyText(made)
-  try {
-    const address = await made
-    if (await copied) notify.success('Tracking link copied')
-    else notify.error(`The tracking link could not be copied: ${address}`)
-  } catch (error) {
-    notify.error(failureTextWithReason(error, 'The tracking link could not be made'))
-  }
+  await copyMade(made, 'Tracking link', (address) => `The tracking link could not be copied: ${address}`)
 }
 
 export async function copyConfirmation(whole: () => Promise<string>): Promise<void> {
-  const made = whole()
+  await copyMade(whole(), 'Confirmation', () => 'The confirmation could not be copied')
+}
+
+async function copyMade(made: Promise<string>, what: string, notCopied: (text: string) => string) {
   const copied = copyText(made)
   try {
-    await made
-    if (await copied) notify.success('Confirmation copied')
-    else notify.error('The confirmation could not be copied')
+    const text = await made
+    if (await copied) notify.success(`${what} copied`)
+    else notify.error(notCopied(text))
   } catch (error) {
     notify.error(failureTextWithReason(error, 'The tracking link could not be made'))
   }
