@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { realmKey } from '#features/character/realm.ts'
-import { type Crew, collects, leads } from '#features/raid/rules.ts'
+import { type Crew, runs } from '#features/raid/rules.ts'
 import { DIFFICULTIES } from '#features/season/game.ts'
 import { get, post } from '#platform/call/endpoint.ts'
 import { Failure, invalid } from '#platform/call/failure.ts'
@@ -145,7 +145,7 @@ export const takeBackWarning = post('/client/take-back-warning', {
 })
 
 export function whyNotWarn(raid: Crew, actor: Actor): Failure | null {
-  return isStaff(actor) || leads(actor, raid) || collects(actor, raid) ? null : new Failure('not-permitted')
+  return runs(actor, raid) ? null : new Failure('not-permitted')
 }
 
 export function whyNotUntil(until: string | undefined, now: Date): Failure | null {

@@ -125,6 +125,11 @@ export function collects(actor: Actor, raid: Crew): boolean {
   return raid.goldCollector?._id === actor._id && actor.roles.includes('Gold Collector')
 }
 
+/** Whether the actor runs the raid: its leader, its collector and staff. */
+export function runs(actor: Actor, raid: Crew): boolean {
+  return isStaff(actor) || leads(actor, raid) || collects(actor, raid)
+}
+
 export function isOverdue(raid: Pick<Raid, 'startsAt' | 'published'>, now: Date): boolean {
   return raid.published && now.getTime() >= Date.parse(raid.startsAt) + OVERDUE_AFTER_MS
 }
@@ -150,7 +155,7 @@ export function mayKnow(actor: Actor, raid: Crew & Pick<Raid, 'published'>): boo
 
 /** Whether the actor has View Details: Admin, Developer, the raid's leader or collector, advertisers. */
 export function mayViewDetails(actor: Actor, raid: Crew): boolean {
-  return isStaff(actor) || leads(actor, raid) || collects(actor, raid) || isAdvertiser(actor)
+  return runs(actor, raid) || isAdvertiser(actor)
 }
 
 /** Whether the actor sees a raid's page of crew and sums: its leader and collector, Raid Managers and staff. */

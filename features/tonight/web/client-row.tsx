@@ -90,14 +90,16 @@ export const ClientRow = memo(function DrawnClient({
   step,
   isMissing,
   isWaiting,
+  isAsked,
   undoable,
+  onPress,
   onUndo,
-  ...press
+  onOpen,
 }: ClientRowProps) {
   return (
     <ClientLine
       client={client}
-      onOpen={press.onOpen}
+      onOpen={onOpen}
       facts={<Facts client={client} isMissing={isMissing} />}
       note={
         <>
@@ -118,7 +120,7 @@ export const ClientRow = memo(function DrawnClient({
         />
       )}
       {step ? (
-        <StepButton client={client} step={step} isAsked={press.isAsked} onPress={press.onPress} />
+        <StepButton client={client} step={step} isAsked={isAsked} onPress={onPress} />
       ) : (
         <State client={client} />
       )}
@@ -195,23 +197,7 @@ function State({ client }: { client: Booking }) {
   )
 }
 
-interface WaitingClientsProps {
-  raid: Raid
-  backups: readonly Booking[]
-  now: Date
-}
-
-export function WaitingClients({ raid, backups, now }: WaitingClientsProps) {
-  return (
-    <ul aria-label="Backup">
-      {backups.map((backup) => (
-        <Waiting key={backup._id} raid={raid} backup={backup} now={now} />
-      ))}
-    </ul>
-  )
-}
-
-function Waiting({ raid, backup, now }: Pick<WaitingClientsProps, 'raid' | 'now'> & { backup: Booking }) {
+export function WaitingClient({ raid, backup, now }: { raid: Raid; backup: Booking; now: Date }) {
   const { actor } = useMember()
   const { ask } = usePlans()
   const promote = planItems(backup, raid, actor, now).find(({ plan }) => plan === 'promote')

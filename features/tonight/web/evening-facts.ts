@@ -1,8 +1,8 @@
 import { STEPS, type Step } from '#features/booking/mark.ts'
 import { type Client, dueInRaid, maySet, nextStep } from '#features/booking/web/marks/client-steps.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import { type Crew, collects, isOverdue, leads, soonestFirst } from '#features/raid/rules.ts'
-import { type Actor, isStaff } from '#platform/call/rights.ts'
+import { type Crew, isOverdue, runs, soonestFirst } from '#features/raid/rules.ts'
+import type { Actor } from '#platform/call/rights.ts'
 import { eveningOf, wallClockAt } from '#platform/words/server-time.ts'
 
 const MINUTE_MS = 60_000
@@ -85,8 +85,7 @@ function hours(minutes: number): string {
 }
 
 export function ownRaids(raids: readonly Raid[], actor: Actor): Raid[] {
-  const own = raids.filter((raid) => isStaff(actor) || leads(actor, raid) || collects(actor, raid))
-  return own.sort(soonestFirst)
+  return raids.filter((raid) => runs(actor, raid)).sort(soonestFirst)
 }
 
 export function ofEvening(

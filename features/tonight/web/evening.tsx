@@ -1,5 +1,5 @@
 import { Clock, ListChecks, Undo2, Users } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Booking } from '#features/booking/booking.ts'
 import { MARK, STEPS, type Step } from '#features/booking/mark.ts'
 import { whyNotNoShow } from '#features/booking/plans.ts'
@@ -12,7 +12,7 @@ import {
   nextStep,
   useDoneQuestion,
 } from '#features/booking/web/marks/client-steps.ts'
-import { type Press, undoableMark, useRecentPresses } from '#features/booking/web/marks/recent-presses.ts'
+import { undoableMark, useRecentPresses } from '#features/booking/web/marks/recent-presses.ts'
 import { useSubmitMark, useWaitingMarks } from '#features/booking/web/marks/waiting-marks.tsx'
 import { usePlans } from '#features/booking/web/plans/plan.ts'
 import { useMember } from '#features/member/web/member-context.ts'
@@ -27,7 +27,7 @@ import { onDemand, useAtFirstUse } from '#platform/ui/on-demand.tsx'
 import { MoreMenu } from '#platform/ui/overlay/more-menu.tsx'
 import { Fold, Panel } from '#platform/ui/page.tsx'
 import { matching } from '#platform/words/folding.ts'
-import { ClientRow, WaitingClients } from './client-row.tsx'
+import { ClientRow, WaitingClient } from './client-row.tsx'
 import { byNeed, candidates, GROUPS, type Group, isIn, settledRows } from './evening-facts.ts'
 
 const loadCopies = () => import('./copy-lists.tsx')
@@ -54,16 +54,11 @@ export function Evening({ raid, clients, backups, now }: EveningProps) {
   const [sought, setSought] = useState('')
   const [open, setOpen] = useState<Open>(null)
   useAtFirstUse(loadSheet)
-  const inGroup = useMemo(() => clients.filter((client) => isIn(group, client)), [clients, group])
-  const wanted = useMemo(() => {
-    const named = inGroup.map((client) => ({ client, value: client._id, label: nameOf(client) }))
-    return byNeed(
-      matching(named, sought).map(({ client }) => client),
-      raid,
-      actor,
-    )
-  }, [inGroup, sought, raid, actor])
-  const { rows, handlers } = useStillRows({ wanted, all: clients, view: `${group} ${sought}` })
+  const inGroup = clients.filter((client) => isIn(group, client))
+  const named = inGroup.map((client) => ({ client, value: client._id, label: nameOf(client) }))
+  const found = matching(named, sought).map(({ client }) => client)
+  const wanted = byNeed(found, raid, actor)
+  const { rows, handlers } = useStillRows(wanted, clients, `${group} ${sought}`)
 
   if (clients.length === 0)
     return (
@@ -93,7 +88,11 @@ export function Evening({ raid, clients, backups, now }: EveningProps) {
       {backups.length > 0 && (
         <div className={`${BOX} mt-2`}>
           <Fold title={`Backup (${backups.length})`} startsOpen={false}>
-            <WaitingClients raid={raid} backups={backups} now={now} />
+            <ul aria-label="Backup">
+              {backups.map((backup) => (
+                <WaitingClient key={backup._id} raid={raid} backup={backup} now={now} />
+              ))}
+            </ul>
           </Fold>
         </div>
       )}
@@ -194,10 +193,19 @@ function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
   const waiting = useWaitingMarks()
   const { ask } = usePlans()
 
+  const { isAsked, ask: askDone } = useDoneQuestion()
   const isRunning = hasStarted(raid, now)
-  const { isAsked, press } = useStepPress(raid, marking.set)
-  const { undo } = marking
+  const { set, undo } = marking
   const undoOne = useCallback((step: Step, client: Booking) => undo(step, [client._id]), [undo])
+  /** Done needs two presses: the first shows a question for 3 s, and a press in this time marks the client as done. */
+  const press = useCallback(
+    (step: Step, client: Booking) => {
+      if (!maySet(step, client, raid, actor)) return
+      if (step !== 'status' || isAsked(client._id)) set(step, [client])
+      if (step === 'status') askDone(isAsked(client._id) ? null : client._id)
+    },
+    [raid, actor, isAsked, askDone, set],
+  )
 
   // Shift with a key opens the dialog for many clients.
   const mark = (step: Step) => (client: Booking, event: KeyboardEvent) =>
@@ -239,21 +247,6 @@ function Rows({ raid, rows, now, handlers, marking, onList }: RowsProps) {
       )}
     </>
   )
-}
-
-/** Done needs two presses: the first shows a question for 3 s, and a press in this time marks the client as done. */
-function useStepPress(raid: Raid, set: Marking['set']) {
-  const { actor } = useMember()
-  const { isAsked, ask } = useDoneQuestion()
-  const press = useCallback(
-    (step: Step, client: Booking) => {
-      if (!maySet(step, client, raid, actor)) return
-      if (step !== 'status' || isAsked(client._id)) set(step, [client])
-      if (step === 'status') ask(isAsked(client._id) ? null : client._id)
-    },
-    [raid, actor, isAsked, ask, set],
-  )
-  return { isAsked, press }
 }
 
 const TITLES: Readonly<Record<Group, string>> = {
@@ -304,14 +297,8 @@ function Groups({ clients, chosen, onChoose, sought, onSeek }: GroupsProps) {
 /** No row moves until this long after a touch, ms. */
 const STILL_MS = 600
 
-interface StillRows<C> {
-  readonly wanted: readonly C[]
-  readonly all: readonly C[]
-  /** The group and search text: when they change, `wanted` is shown at once, also during a touch. */
-  readonly view: string
-}
-
-function useStillRows<C extends { readonly _id: string }>({ wanted, all, view }: StillRows<C>) {
+/** `wanted` of `all`; `view`: when it changes, `wanted` is shown at once, also during a touch. */
+function useStillRows(wanted: readonly Booking[], all: readonly Booking[], view: string) {
   const { isTouched, handlers } = useTouch()
   const [shown, setShown] = useState({ view, rows: wanted })
   const rows = settledRows(shown.rows, { wanted, all, isTouched: isTouched && shown.view === view })
@@ -335,13 +322,8 @@ function useTouch() {
   }
 
   function letGo() {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setTouched(false), STILL_MS)
-  }
-
-  function press() {
     hold()
-    letGo()
+    timer.current = setTimeout(() => setTouched(false), STILL_MS)
   }
 
   // Enter on a row's button fires `click` only, and must also hold the rows.
@@ -349,29 +331,18 @@ function useTouch() {
     onTouchStart: hold,
     onTouchEnd: letGo,
     onTouchCancel: letGo,
-    onMouseDown: press,
-    onClick: press,
+    onMouseDown: letGo,
+    onClick: letGo,
   }
   return { isTouched, handlers }
 }
 
-export interface Marking {
-  set(step: Step, clients: readonly Booking[]): void
-  /** The client's last mark that this page set and can undo; null without one. */
-  undoable(client: Booking): Step | null
-  /** Takes a mark back, no matter who set it. */
-  undo(step: Step, ids: readonly string[]): void
-  /** Undoes `last`; does nothing without it. */
-  undoLast(): void
-  /** The last click on marks of this raid that can be undone; null without one. */
-  last: Press | null
-  /** The result of the last action, for screen readers. */
-  said: string
-}
+type Marking = ReturnType<typeof useMarking>
 
-function useMarking({ _id: raidId }: Raid): Marking {
+function useMarking({ _id: raidId }: Raid) {
   const submitMark = useSubmitMark()
   const recent = useRecentPresses()
+  /** The result of the last action, for screen readers. */
   const [said, say] = useState('')
 
   const set = useCallback(
@@ -385,6 +356,7 @@ function useMarking({ _id: raidId }: Raid): Marking {
     [submitMark, raidId],
   )
 
+  /** Takes a mark back, no matter who set it. */
   const undo = useCallback(
     (step: Step, ids: readonly string[]) => {
       submitMark({ raidId, mark: step, isUndo: true }, ids)
@@ -393,10 +365,12 @@ function useMarking({ _id: raidId }: Raid): Marking {
     [submitMark, raidId],
   )
 
+  /** The last click on marks of this raid that can be undone. */
   const last = recent.findLast((press) => press.raidId === raidId) ?? null
   function undoLast() {
     if (last !== null) undo(last.mark, last.bookingIds)
   }
 
-  return { set, undo, undoLast, undoable: (client) => undoableMark(client, recent), last, said }
+  const undoable = (client: Booking) => undoableMark(client, recent)
+  return { set, undo, undoLast, undoable, last, said }
 }

@@ -11,11 +11,11 @@ import type { RaidSettlement } from '#features/payout/settlement-calls.ts'
 import { Crew } from '#features/payout/web/crew.tsx'
 import { settlementOf } from '#features/payout/web/split-table.tsx'
 import type { Raid } from '#features/raid/raid.ts'
-import { type Crew as CrewOf, collects, leads, phaseOf } from '#features/raid/rules.ts'
+import { type Crew as CrewOf, phaseOf, runs } from '#features/raid/rules.ts'
 import { shortGold } from '#features/raid/web/game/gold.tsx'
 import { publishedRaids } from '#features/raid/web/queries.ts'
 import { pathTo, SCREENS } from '#platform/call/page.ts'
-import { type Actor, can, isStaff } from '#platform/call/rights.ts'
+import { can } from '#platform/call/rights.ts'
 import { ApiFailure } from '#platform/call/web/api.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
@@ -98,7 +98,7 @@ function OneRaid({ raidId }: { raidId: string }) {
   const unlisted = useQuery({ ...settlementOf(raidId), enabled: list.isFetched && last === undefined })
   const raid = last ?? (unlisted.data && headOf(unlisted.data))
   useTitle(raid?.name ?? SCREENS.raid.title)
-  const isForeign = raid === undefined ? isNotFound(unlisted.error) : !isOfCrew(actor, raid)
+  const isForeign = raid === undefined ? isNotFound(unlisted.error) : !runs(actor, raid)
   if (isForeign && !can(roles, 'approve-settlement'))
     return (
       <Redirect
@@ -137,7 +137,7 @@ function FoundRaid({ raid, own }: { raid: Headed; own: readonly Raid[] }) {
   const asked = useSearchParams().get('tab')
   const { _id: raidId } = raid
   const may: Readonly<Record<Place, boolean>> = {
-    clients: isOfCrew(actor, raid),
+    clients: runs(actor, raid),
     crew: true,
     history: can(roles, 'read-history'),
   }
@@ -155,10 +155,6 @@ function FoundRaid({ raid, own }: { raid: Headed; own: readonly Raid[] }) {
       )}
     </EveningHeader>
   )
-}
-
-function isOfCrew(actor: Actor, raid: CrewOf): boolean {
-  return isStaff(actor) || leads(actor, raid) || collects(actor, raid)
 }
 
 const PLACES = ['clients', 'crew', 'history'] as const
@@ -283,26 +279,20 @@ function WaitingRows({ whole = false }: { whole?: boolean }) {
 /** Keeps the screen awake while the component is mounted and visible, if the browser can. */
 function useWakeLock(): void {
   useEffect(() => {
-    let lock: WakeLockSentinel | null = null
-    let isOver = false
+    let lock: Promise<WakeLockSentinel | null> | undefined
 
     /** The browser releases the lock when the page is hidden. */
-    async function ask() {
+    function ask() {
       if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return
-      try {
-        lock = await navigator.wakeLock.request('screen')
-        if (isOver) void lock.release()
-      } catch {
-        // Refused, for example at low battery: the screen sleeps as usual.
-      }
+      // Refused, for example at low battery: the screen sleeps as usual.
+      lock = navigator.wakeLock.request('screen').catch(() => null)
     }
 
-    void ask()
+    ask()
     document.addEventListener('visibilitychange', ask)
     return () => {
-      isOver = true
       document.removeEventListener('visibilitychange', ask)
-      void lock?.release()
+      void lock?.then((sentinel) => sentinel?.release())
     }
   }, [])
 }
@@ -310,7 +300,7 @@ function useWakeLock(): void {
 /** From this long after the start the countdown reads 'Over', ms. */
 const RAN_MS = 6 * 3_600_000
 
-export type Headed = Pick<Raid, '_id' | 'name' | 'date' | 'time' | 'startsAt'> & CrewOf
+type Headed = Pick<Raid, '_id' | 'name' | 'date' | 'time' | 'startsAt'> & CrewOf
 
 interface EveningHeaderProps {
   raid: Headed
