@@ -3,7 +3,7 @@ import { Failure } from '#platform/call/failure.ts'
 import { type Actor, isStaff } from '#platform/call/rights.ts'
 import { foldSearch } from '#platform/words/folding.ts'
 import { owes } from '#platform/words/gold.ts'
-import { type Balance, CODE_FIRST, type Mail } from './work.ts'
+import { CODE_FIRST, type Mail } from './work.ts'
 
 /** Advertiser's share of the price by source, in hundredths of a percent (basis points): 3200 is 32%. */
 export type CutRates = Readonly<Record<Source, number>>
@@ -11,14 +11,6 @@ export type CutRates = Readonly<Record<Source, number>>
 /** Converts a community's cuts, in percent, to hundredths of a percent. */
 export function cutRatesOf({ TC, BR }: Readonly<Record<Source, number>>): CutRates {
   return { TC: Math.round(TC * 100), BR: Math.round(BR * 100) }
-}
-
-/** The fields that Done copies and freezes; whole gold. */
-interface MailTerms {
-  type: string
-  advCut: number
-  balance: Balance
-  amount: number
 }
 
 interface DoneBooking {
@@ -41,14 +33,13 @@ export function termsOf(
   booking: DoneBooking,
   raid: { raidType: RaidType; difficulty: Difficulty },
   rates: CutRates,
-): MailTerms {
+): Pick<Mail, 'type' | 'advCut' | 'balance' | 'amount'> {
   const advCut = advCutOf(booking, rates)
-  const owed = owes(booking.price, booking.deposit)
   return {
     type: `${raid.raidType === 'Curve' ? 'Curve Boost' : 'Raid Boost'} ${DIFFICULTY_LABELS[raid.difficulty]}`,
     advCut,
     balance: booking.paidFull ? 'Full' : booking.deposit > 0 ? 'Deposit' : 'Owes',
-    amount: booking.paidFull ? booking.price - advCut : owed,
+    amount: booking.paidFull ? booking.price - advCut : owes(booking.price, booking.deposit),
   }
 }
 
@@ -62,7 +53,7 @@ export function choicesWith<Choice extends string>(choices: readonly Choice[], p
 
 /** Whether the typed code, trimmed, is the confirmation code. */
 export function isConfirmed(typed: string, mail: Pick<Mail, 'confirmationCode'>): boolean {
-  return mail.confirmationCode !== null && typed.trim() === mail.confirmationCode
+  return typed.trim() === mail.confirmationCode
 }
 
 export function whyNotSent(mail: Pick<Mail, 'confirmationCode'>, typed: string | undefined): Failure | null {

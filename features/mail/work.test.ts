@@ -7,22 +7,9 @@ import {
   sendersText,
   splitText,
   subjectOf,
-  tabOf,
   urgency,
   whyNotPosted,
 } from './work.ts'
-
-describe('DESK-1: the state of a mail', () => {
-  const made = { amount: 5, sent: false, isPosted: false }
-  it.each([
-    ['send', {}],
-    ['check', { isPosted: true }],
-    ['sent', { sent: true, isPosted: true }],
-    ['sent', { amount: 0 }],
-  ] as const)('a mail is in the tab ‘%s’ for %j', (tab, changes) => {
-    expect(tabOf({ ...made, ...changes })).toBe(tab)
-  })
-})
 
 describe('DESK-2: marking a mail as posted needs a code and a hero name', () => {
   const mail = { isCoded: true, bank: null, paymentRealm: 'Hyjal', paymentFaction: 'Horde' } as const

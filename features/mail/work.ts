@@ -136,15 +136,6 @@ export const confirmation = z.object({
 })
 export type Confirmation = z.infer<typeof confirmation>
 
-export function tabOf(mail: {
-  readonly amount: number
-  readonly sent: boolean
-  readonly isPosted: boolean
-}): MailTab {
-  if (mail.sent || mail.amount === 0) return 'sent'
-  return mail.isPosted ? 'check' : 'send'
-}
-
 export function whyNotPosted(
   {
     isCoded,
@@ -175,13 +166,8 @@ export function subjectOf(
   day: string,
 ): string {
   const text = raid === null ? `${community.site.name} ${paymentCode ?? ''}`.trim() : `${raid.name}, ${day}`
-  if (text.length <= SUBJECT) return text
-  let short = ''
-  for (const { segment } of new Intl.Segmenter('en').segment(text)) {
-    if (short.length + segment.length > SUBJECT) break
-    short += segment
-  }
-  return short.trimEnd()
+  // The letter that begins before the limit and ends behind it is cut as a whole.
+  return text.slice(0, new Intl.Segmenter('en').segment(text).containing(SUBJECT)?.index).trimEnd()
 }
 
 /** 'Send in 46 mails: 45 of 9,999,999 and 12'; null if one mail suffices. */
