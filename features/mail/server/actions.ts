@@ -25,8 +25,8 @@ import type { Actor } from '#platform/call/rights.ts'
 import type { Change } from '#platform/change/catalogue.ts'
 import { record } from '#platform/change/server/history.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
-import { insertMails, mailsOf, storeSent, storeWithdrawn } from './data.ts'
-import { type LockedMail, lockByConfirmation, lockMails, readCodes, storeCodes, storePosted } from './work.ts'
+import { mailsOf } from './data.ts'
+import { type LockedMail, lockByConfirmation, lockMails, readCodes, storeCodes } from './work.ts'
 
 /** The hero name that a mail goes to. @throws Failure 'no-bank'; 'bank-not-chosen'; 'bank-does-not-fit' */
 function mustFit(mail: LockedMail, fitting: FittingBanks, chosen: string | undefined): Bank | undefined {
@@ -103,11 +103,9 @@ export async function markPosted(sql: Sql, mails: readonly LockedMail[], { poste
     for (const mail of changed) throwIf(whyNotPosted(mail, fitting(mail)))
     await codeFor(sql, changed, { actor, bankOf: (mail) => mustFit(mail, fitting, undefined) })
   }
-  await storePosted(
-    sql,
-    changed.map(({ id }) => id),
-    posted ? { posted_at: now, posted_by: actor._id } : { posted_at: null, posted_by: null },
-  )
+  const ids = changed.map(({ id }) => id)
+  const by = posted ? { posted_at: now, posted_by: actor._id } : { posted_at: null, posted_by: null }
+  await sql.updateTable('mail').set(by).where('id', 'in', ids).execute()
   const action = posted ? 'post' : 'take-back-post'
   await record(
     sql,
@@ -138,7 +136,12 @@ export async function markSent(
   mailId: string,
   { actor, raidId }: { actor: Actor; raidId: string },
 ): Promise<{ amount: number; bank: string | null }> {
-  const { holder, amount, bank, bookingId } = await storeSent(sql, mailId)
+  const { holder, amount, bank, bookingId } = await sql
+    .updateTable('mail')
+    .set({ sent: true })
+    .where('id', '=', mailId)
+    .returning(['holder_id as holder', 'amount', 'bank_id as bank', 'booking_id as bookingId'])
+    .executeTakeFirstOrThrow()
   await recordEntry(
     sql,
     {
@@ -228,45 +231,54 @@ export async function makeMails(sql: Sql, { bookings, raid, cutRates, actorId, n
     } as const
     return { mail, entry: { change, raidId: raid._id, bookingId: booking._id } }
   })
-  await insertMails(
-    sql,
-    made.map(({ mail }) => mail),
-  )
-  await recordEntries(
-    sql,
-    made.map(({ entry }) => entry),
-  )
+  const mails = made.map(({ mail }) => mail)
+  await sql.insertInto('mail').values(mails).execute()
+  const entries = made.map(({ entry }) => entry)
+  await recordEntries(sql, entries)
 }
 
 /** Narrows the types: only a masked booking has null here. */
 function full(booking: Booking) {
   const { price, deposit, source, paidFull, paymentRealm, paymentFaction } = booking
-  if (price === null || deposit === null || source === null || paidFull === null) throw maskedError(booking)
-  if (paymentRealm === null || paymentFaction === null) throw maskedError(booking)
+  const isMasked = price === null || deposit === null || source === null || paidFull === null
+  if (isMasked || paymentRealm === null || paymentFaction === null)
+    throw new Error(`Booking ${booking._id} was masked before its mail record was made`)
   return { price, deposit, source, paidFull, paymentRealm, paymentFaction }
 }
 
-function maskedError(booking: Booking): Error {
-  return new Error(`Booking ${booking._id} was masked before its mail record was made`)
-}
-
 /**
- * Withdraws the mail record of a booking that is no longer done: the record leaves all lists, and the ledger reverses Done.
- * The caller must have checked the rules.
+ * Withdraws the mail record of a booking that is no longer done: the record leaves all lists. The ledger reverses Done and
+ * all takeovers, newest first, so that the holder whom Done charged has the gold again. The caller must have checked the rules.
  */
 export async function withdrawMail(
   sql: Sql,
   { _id, raidId }: Pick<Booking, '_id' | 'raidId'>,
   { actorId, now }: { actorId: string; now: Date },
 ): Promise<void> {
-  const recordId = await storeWithdrawn(sql, _id, now)
-  if (recordId === undefined) return
-  const change = { noun: 'mail', action: 'withdraw', recordId, memberId: actorId, raidId } as const
+  const mail = await sql
+    .updateTable('mail')
+    .set({ withdrawn_at: now })
+    .where('booking_id', '=', _id)
+    .where('withdrawn_at', 'is', null)
+    .returning('id as recordId')
+    .executeTakeFirst()
+  if (mail === undefined) return
+  const { recordId } = mail
+  const about = { noun: 'mail', recordId, memberId: actorId, raidId } as const
   const done = await readOppositeOf(sql, _id, 'done')
   if (done === null) throw new Error(`The ledger has no Done of booking ${_id}`)
   const { lines, reverses } = done
-  await recordEntry(sql, { ...change, to: { lines } }, { reverses, raidId, bookingId: _id })
-  await giveBack(sql, { _id: recordId, raidId, bookingId: _id }, actorId)
+  await recordEntry(
+    sql,
+    { ...about, action: 'withdraw', to: { lines } },
+    { reverses, raidId, bookingId: _id },
+  )
+  for (const { reverses, giver, taker, lines } of await readTakenOver(sql, recordId))
+    await recordEntry(
+      sql,
+      { ...about, action: 'give-back', from: { holder: taker }, to: { holder: giver, lines } },
+      { reverses, raidId, bookingId: _id },
+    )
 }
 
 /**
@@ -296,22 +308,6 @@ export async function takeOver(sql: Sql, mails: readonly LockedMail[], taker: st
 
 export function goldOf(mails: readonly Pick<LockedMail, 'amount'>[]): number {
   return mails.reduce((sum, { amount }) => sum + amount, 0)
-}
-
-/** Reverses all takeovers, newest first, so that the holder whom Done charged has the gold again. */
-async function giveBack(
-  sql: Sql,
-  mail: { readonly _id: string; readonly raidId: string; readonly bookingId: string },
-  memberId: string,
-): Promise<void> {
-  const { _id: recordId, raidId, bookingId } = mail
-  const about = { noun: 'mail', action: 'give-back', recordId, memberId, raidId } as const
-  for (const { reverses, giver, taker, lines } of await readTakenOver(sql, recordId))
-    await recordEntry(
-      sql,
-      { ...about, from: { holder: taker }, to: { holder: giver, lines } },
-      { reverses, raidId, bookingId },
-    )
 }
 
 interface TakenOver {

@@ -1,4 +1,4 @@
-import { type GeneratedAlways, type Insertable, type Kysely, sql as raw } from 'kysely'
+import { type GeneratedAlways, type Kysely, sql as raw } from 'kysely'
 import { realmsWith } from '#features/character/realm.ts'
 import type { MailFilters } from '#features/mail/calls.ts'
 import { choicesWith } from '#features/mail/rules.ts'
@@ -172,18 +172,12 @@ export function anyOf({ narrow, of }: MailPart, sql: Kysely<Tables>): MailQuery 
   return of === undefined ? query : query.where(of.column, '=', of.memberId)
 }
 
-/** @throws Failure 'not-found', also outside the scope */
-async function findMail(sql: Kysely<Tables>, id: string, scope: MailScope): Promise<MailRow> {
+/** Locks and reads the record. @throws Failure 'not-found', also outside the scope; 'mail-withdrawn' */
+export async function lockMail(sql: Sql, id: string, scope: MailScope): Promise<Mail> {
+  await sql.selectFrom('mail').select('id').where('id', '=', recordId(id)).forNoKeyUpdate().execute()
   const row = await mails(sql, scope, (part) =>
     anyOf(part, sql).where('mail.id', '=', recordId(id)),
   ).executeTakeFirstOrThrow(notFound)
-  return row
-}
-
-/** Locks and reads the record. @throws Failure 'not-found' as findMail; 'mail-withdrawn' */
-export async function lockMail(sql: Sql, id: string, scope: MailScope): Promise<Mail> {
-  await sql.selectFrom('mail').select('id').where('id', '=', recordId(id)).forNoKeyUpdate().execute()
-  const row = await findMail(sql, id, scope)
   if (row.withdrawn_at !== null) throw new Failure('mail-withdrawn')
   return toMail(row)
 }
@@ -199,11 +193,6 @@ export async function readMailOfBooking(
   return row === undefined ? null : toMail(row)
 }
 
-/** The constraint mail_one_a_booking refuses a second record of a booking. */
-export async function insertMails(sql: Sql, made: readonly Insertable<Tables['mail']>[]): Promise<void> {
-  await sql.insertInto('mail').values(made).execute()
-}
-
 /** Locks the mail record of a done booking; null without one. */
 export async function lockMailOfBooking(
   sql: Sql,
@@ -217,33 +206,6 @@ export async function lockMailOfBooking(
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? null
-}
-
-/** Withdraws a booking's record from all lists. @returns the record's id; undefined if the booking is not done */
-export async function storeWithdrawn(sql: Sql, bookingId: string, now: Date): Promise<string | undefined> {
-  const row = await sql
-    .updateTable('mail')
-    .set({ withdrawn_at: now })
-    .where('booking_id', '=', bookingId)
-    .where('withdrawn_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
-/** Marks a mail sent. `bank`: the hero name's id; null without one. */
-export async function storeSent(sql: Sql, id: string) {
-  return await sql
-    .updateTable('mail')
-    .set({ sent: true })
-    .where('id', '=', id)
-    .returning(['holder_id as holder', 'amount', 'bank_id as bank', 'booking_id as bookingId'])
-    .executeTakeFirstOrThrow()
-}
-
-export async function findRaidOfMail(sql: Kysely<Tables>, id: string): Promise<string> {
-  const row = await sql.selectFrom('mail').select('raid_id').where('id', '=', id).executeTakeFirstOrThrow()
-  return row.raid_id
 }
 
 function allMails(sql: Kysely<Tables>) {

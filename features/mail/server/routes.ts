@@ -30,15 +30,14 @@ import {
 } from '#features/mail/work.ts'
 import { mayKnow } from '#features/raid/rules.ts'
 import { readCrew } from '#features/raid/server/data.ts'
-import type { Faction } from '#features/season/game.ts'
 import { Failure, throwIf } from '#platform/call/failure.ts'
 import type { Actor, RoleIds } from '#platform/call/rights.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { grouped } from '#platform/words/gold.ts'
 import { codesOf, confirm, goldOf, markPosted, markSent, takeOver, takeSentBack } from './actions.ts'
-import { everyMail, findRaidOfMail, lockMail, mailsOf, readMailOfBooking, readMails } from './data.ts'
-import { countByState, lockMails, placeOf, readPlaces, readWorkMails } from './work.ts'
+import { everyMail, lockMail, mailsOf, readMailOfBooking, readMails } from './data.ts'
+import { type Addressed, countByState, lockMails, placeOf, readPlaces, readWorkMails } from './work.ts'
 
 export function mailRoutes({ roleIds }: { readonly roleIds: RoleIds }): Implementation[] {
   return [
@@ -63,8 +62,7 @@ export function mailRoutes({ roleIds }: { readonly roleIds: RoleIds }): Implemen
       throwIf(whyNotSent(mail, confirmationCode))
       const message = 'Mail marked as sent'
       if (mail.sent) return { payload: undefined, message }
-      const raidId = await findRaidOfMail(sql, mail._id)
-      const { amount, bank } = await markSent(sql, mail._id, { actor, raidId })
+      const { amount, bank } = await markSent(sql, mail._id, { actor, raidId: mail.raidId })
       const isUnsaid = bank === null && (await readFittingBanks(sql))(mail).length > 1
       return { payload: undefined, message: isUnsaid ? sentToNoBank(amount) : message }
     }),
@@ -122,12 +120,8 @@ export function mailRoutes({ roleIds }: { readonly roleIds: RoleIds }): Implemen
 /** The most mails of a person that are read. */
 const LOOKED_AT = 1_000
 
-interface HeldMail {
+interface HeldMail extends Addressed {
   readonly amount: number
-  readonly paymentRealm: string
-  readonly paymentFaction: Faction
-  readonly bank: string | null
-  readonly bankName: string | null
   readonly advertiser: string | null
   readonly collector: string | null
 }
@@ -157,7 +151,7 @@ async function readHeld(sql: Kysely<Tables>, actor: Actor, roleIds: RoleIds): Pr
       realm: first.paymentRealm,
       faction: first.paymentFaction,
       mails: mails.length,
-      gold: mails.reduce((sum, { amount }) => sum + amount, 0),
+      gold: goldOf(mails),
       senders: handlesMail(actor, first) ? [] : await readSenders(sql, mails, roleIds),
     })
   }

@@ -1,4 +1,4 @@
-import { type Kysely, sql as raw, type Updateable } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import { maySeeFully } from '#features/booking/rules.ts'
 import { type FittingBanks, readFittingBanks } from '#features/hero-name/server/data.ts'
 import type { Bank } from '#features/ledger/ledger.ts'
@@ -8,7 +8,6 @@ import {
   MAILS_AT_ONCE,
   type MailCounts,
   type MailTab,
-  tabOf,
   UNSENT_COUNTED,
   type WorkGroup,
   type WorkMail,
@@ -38,16 +37,18 @@ export async function readPlaces(
 ): Promise<Places> {
   const place = after === undefined ? undefined : recordPlace(after, 'after')
   if (tab === 'sent') {
-    const ids = await readSentIds(sql, scope, place)
-    const { payload: page, next } = pageOf(ids, MAILS_AT_ONCE, (id) => id)
-    return { groups: [], placeOfMail: new Map(), ids: page, next }
+    const most = MAILS_AT_ONCE + 1
+    const sent = inParts(sql, scope, (part) => newestOf(part, sql, place).where(SENT).limit(most))
+    const rows = await sent.orderBy('mail.id', 'desc').limit(most).execute()
+    const { payload: page, next } = pageOf(rows, MAILS_AT_ONCE, ({ id }) => id)
+    return { groups: [], placeOfMail: new Map(), ids: page.map(({ id }) => id), next }
   }
-  const [unsent, fitting] = await Promise.all([readUnsent(sql, scope, actor), readFittingBanks(sql)])
-  const found = unsent.filter((mail) => mail.tab === tab)
+  const [unsent, fitting] = await Promise.all([readUnsent(sql, scope), readFittingBanks(sql)])
+  const found = unsent.filter(({ isPosted }) => isPosted === (tab === 'check'))
   const groups = new Map<string, WorkGroup>()
   const placeOfMail = new Map<string, Pick<WorkMail, 'group' | 'banks'>>()
   for (const mail of found) {
-    const group = groupFor(mail, fitting)
+    const group = groupFor(mail, fitting, actor._id)
     const counted = groups.get(group._id) ?? group
     groups.set(group._id, { ...counted, mails: counted.mails + 1, gold: counted.gold + mail.amount })
     placeOfMail.set(mail.id, { group: group._id, banks: placeOf(mail, fitting).banks })
@@ -64,43 +65,36 @@ export async function readPlaces(
 
 const orderOf = ({ holder, banks }: WorkGroup) => (holder === null ? Number(banks.length === 0) : 2)
 
-async function readUnsent(sql: Kysely<Tables>, scope: MailScope, { _id: viewer }: Actor) {
+function readUnsent(sql: Kysely<Tables>, scope: MailScope) {
   const found = inParts(sql, scope, (part) =>
     oldestUnsentOf(part, sql).where('mail.amount', '>', 0).limit(UNSENT_COUNTED),
   )
-  const rows = await sql
-    .selectFrom(found.as('mail'))
-    .innerJoin('member', 'member.id', 'mail.holder_id')
-    // Of a thousand rows each unread column costs time.
-    .select(['mail.id', 'mail.amount', 'mail.bank_id', 'mail.bank_name', 'mail.payment_realm'])
-    .select(['mail.payment_faction', 'mail.holder_id', 'member.username as holder'])
-    .select(raw<boolean>`mail.posted_at IS NOT NULL`.as('is_posted'))
-    .orderBy('mail.id')
-    .limit(UNSENT_COUNTED)
-    .execute()
-  return rows.map((row) => ({
-    other: row.holder_id === viewer ? null : { _id: row.holder_id, name: row.holder },
-    id: row.id,
-    amount: row.amount,
-    bank: row.bank_id,
-    bankName: row.bank_name,
-    paymentRealm: row.payment_realm,
-    paymentFaction: row.payment_faction,
-    tab: tabOf({ amount: row.amount, sent: false, isPosted: row.is_posted }),
-  }))
+  return (
+    sql
+      .selectFrom(found.as('mail'))
+      .innerJoin('member', 'member.id', 'mail.holder_id')
+      // Of a thousand rows each unread column costs time.
+      .select(['mail.id', 'mail.amount', 'mail.bank_id as bank', 'mail.bank_name as bankName'])
+      .select(['mail.payment_realm as paymentRealm', 'mail.payment_faction as paymentFaction'])
+      .select(['mail.holder_id as holderId', 'member.username as holder'])
+      .select(raw<boolean>`mail.posted_at IS NOT NULL`.as('isPosted'))
+      .orderBy('mail.id')
+      .limit(UNSENT_COUNTED)
+      .execute()
+  )
 }
 
 type Unsent = Awaited<ReturnType<typeof readUnsent>>[number]
 
-function groupFor(mail: Unsent, fitting: FittingBanks): WorkGroup {
-  const { paymentFaction: faction, other } = mail
+function groupFor(mail: Unsent, fitting: FittingBanks, viewer: string): WorkGroup {
+  const { paymentFaction: faction, holder, holderId } = mail
   const sums = { mails: 0, gold: 0 }
-  if (other !== null) return { _id: `with ${other._id}`, banks: [], faction, holder: other.name, ...sums }
+  if (holderId !== viewer) return { _id: `with ${holderId}`, banks: [], faction, holder, ...sums }
   const { _id, banks } = placeOf(mail, fitting)
   return { _id: banks.length === 0 ? 'no bank' : _id, banks, faction, holder: null, ...sums }
 }
 
-interface Addressed {
+export interface Addressed {
   readonly bank: string | null
   readonly bankName: string | null
   readonly paymentRealm: string
@@ -116,13 +110,6 @@ export function placeOf(mail: Addressed, fitting: FittingBanks): { _id: string; 
       : fitting(mail).slice(0, BANKS_OF_GROUP)
   const _id = banks.length === 0 ? `${paymentRealm} ${paymentFaction}` : banks.map((one) => one._id).join(' ')
   return { _id, banks }
-}
-
-async function readSentIds(sql: Kysely<Tables>, scope: MailScope, after: string | undefined) {
-  const most = MAILS_AT_ONCE + 1
-  const found = inParts(sql, scope, (part) => newestOf(part, sql, after).where(SENT).limit(most))
-  const rows = await found.orderBy('mail.id', 'desc').limit(most).execute()
-  return rows.map(({ id }) => id)
 }
 
 export async function countByState(
@@ -213,42 +200,26 @@ function toWorkMail(row: WorkRow, place: Pick<WorkMail, 'group' | 'banks'>, acto
   }
 }
 
-export interface LockedMail {
-  readonly id: string
-  readonly raidId: string
-  readonly paymentRealm: string
-  readonly paymentFaction: Faction
-  readonly isCoded: boolean
-  readonly bank: string | null
-  readonly isPosted: boolean
-  readonly sent: boolean
-  readonly bookingId: string
-  readonly amount: number
-  readonly holder: string
-}
-
 /** Locks mails in the order of their ids. @throws Failure 'not-found' if one is outside the scope; 'mail-withdrawn' */
-export async function lockMails(sql: Sql, ids: readonly string[], scope: MailScope): Promise<LockedMail[]> {
+export async function lockMails(sql: Sql, ids: readonly string[], scope: MailScope) {
   const wanted = [...new Set(ids.map(recordId))].toSorted()
   await sql.selectFrom('mail').select('id').where('id', 'in', wanted).orderBy('id').forNoKeyUpdate().execute()
   const found = inParts(sql, scope, (part) => anyOf(part, sql).where('mail.id', 'in', wanted))
-  const rows = await sql.selectFrom(found.as('mail')).selectAll().orderBy('id').execute()
+  const rows = await sql
+    .selectFrom(found.as('mail'))
+    .select(['id', 'raid_id as raidId', 'booking_id as bookingId', 'amount', 'holder_id as holder', 'sent'])
+    .select(['payment_realm as paymentRealm', 'payment_faction as paymentFaction', 'bank_id as bank'])
+    .select(raw<boolean>`payment_code IS NOT NULL`.as('isCoded'))
+    .select(raw<boolean>`posted_at IS NOT NULL`.as('isPosted'))
+    .select('withdrawn_at as withdrawnAt')
+    .orderBy('id')
+    .execute()
   if (rows.length < wanted.length) throw new Failure('not-found')
-  if (rows.some(({ withdrawn_at }) => withdrawn_at !== null)) throw new Failure('mail-withdrawn')
-  return rows.map((row) => ({
-    id: row.id,
-    raidId: row.raid_id,
-    bank: row.bank_id,
-    sent: row.sent,
-    paymentRealm: row.payment_realm,
-    paymentFaction: row.payment_faction,
-    isCoded: row.payment_code !== null,
-    isPosted: row.posted_at !== null,
-    bookingId: row.booking_id,
-    amount: row.amount,
-    holder: row.holder_id,
-  }))
+  if (rows.some(({ withdrawnAt }) => withdrawnAt !== null)) throw new Failure('mail-withdrawn')
+  return rows
 }
+
+export type LockedMail = Awaited<ReturnType<typeof lockMails>>[number]
 
 interface NewCodes {
   readonly id: string
@@ -284,14 +255,6 @@ export async function readCodes(sql: Sql, mailId: string): Promise<Codes> {
     .executeTakeFirstOrThrow()
   if (paymentCode === null || confirmationCode === null) throw new Error(`Mail ${mailId} got no codes`)
   return { paymentCode, confirmationCode }
-}
-
-export async function storePosted(
-  sql: Sql,
-  ids: readonly string[],
-  posted: Pick<Updateable<Tables['mail']>, 'posted_at' | 'posted_by'>,
-): Promise<void> {
-  await sql.updateTable('mail').set(posted).where('id', 'in', ids).execute()
 }
 
 export async function lockByConfirmation(sql: Sql, codes: readonly string[], scope: MailScope) {
