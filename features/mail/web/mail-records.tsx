@@ -34,76 +34,54 @@ interface MailRecordsProps {
 }
 
 export function MailRecords({ scope, filter, onChange }: MailRecordsProps) {
-  const [page, setPage] = usePage(filter)
-  const records = useMailRecords(scope, filter, page)
-  const top = useRef<HTMLDivElement>(null)
+  const [turned, setTurned] = useState({ filter, page: 1 })
+  const query = useInfiniteQuery(mailRecords(scope, filter))
+  const error = useErrorToast(query, (failed) => failureText(failed, 'Error fetching mails'))
+  // A change of filters starts on page 1.
+  const { rows, page, pageCount } = usePages(useRows(query.data), turned.filter === filter ? turned.page : 1)
+  useRest(query, rows !== undefined && page === pageCount)
+  const table = useRef<HTMLDivElement>(null)
   const showAll = () => onChange({ ...NO_FILTER, tab: filter.tab })
 
   function turn(next: number) {
-    setPage(next)
-    top.current?.scrollIntoView()
+    setTurned({ filter, page: next })
+    table.current?.scrollIntoView()
   }
 
   return (
     <Panel open className="overflow-clip">
       {filter.mail !== '' && (
         <OneRecord
-          mail={records.shown.rows?.find(({ _id, bookId }) => [_id, bookId].includes(filter.mail))}
+          mail={rows?.find(({ _id, bookId }) => [_id, bookId].includes(filter.mail))}
           onAll={showAll}
         />
       )}
-      <div ref={top} />
       <VerifiedCodes>
         <div
-          className={classNames('mail-table transition-opacity duration-150', records.old && 'opacity-60')}
+          ref={table}
+          className={classNames(
+            'mail-table transition-opacity duration-150',
+            // The rows still belong to the previous filters.
+            query.isPlaceholderData && 'opacity-60',
+          )}
         >
           <DataTable
             label="Mail records"
             columns={scope === 'own' ? HANDLING_COLUMNS : READING_COLUMNS}
-            rows={records.shown.rows}
+            rows={rows}
             rowKey={({ _id }) => _id}
             rowHeight={70}
-            error={records.error}
+            error={error}
             errorTitle="Failed to fetch mails"
-            onRetry={records.retry}
-            retrying={records.retrying}
+            onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+            retrying={query.isFetching}
             empty={<NoRecords filter={filter} onAll={showAll} />}
           />
         </div>
       </VerifiedCodes>
-      <Pager
-        label="Mail Details"
-        page={records.shown.page}
-        pageCount={records.shown.pageCount}
-        onPage={turn}
-      />
+      <Pager label="Mail Details" page={page} pageCount={pageCount} onPage={turn} />
     </Panel>
   )
-}
-
-/** A change of filters starts on page 1. */
-function usePage(filter: MailFilter) {
-  const [asked, setAsked] = useState({ filter, page: 1 })
-  const page = asked.filter === filter ? asked.page : 1
-  return [page, (next: number) => setAsked({ filter, page: next })] as const
-}
-
-function useMailRecords(scope: MailScope, filter: MailFilter, page: number) {
-  const query = useInfiniteQuery(mailRecords(scope, filter))
-  const { data, isFetching, isFetchNextPageError, fetchNextPage } = query
-  const error = useErrorToast(query, (failed) => failureText(failed, 'Error fetching mails'))
-  const shown = usePages(useRows(data), page)
-
-  useRest(query, shown.rows !== undefined && shown.page === shown.pageCount)
-
-  return {
-    shown,
-    error,
-    retrying: isFetching,
-    /** The rows still belong to the previous filters. */
-    old: query.isPlaceholderData,
-    retry: () => void (isFetchNextPageError ? fetchNextPage() : query.refetch()),
-  }
 }
 
 function NoRecords({ filter, onAll }: { filter: MailFilter; onAll(): void }) {
@@ -139,7 +117,7 @@ function OneRecord({ mail, onAll }: OneRecordProps) {
       <p role="status" className="text-sky-400">
         Showing only the linked record.
       </p>
-      {mail?.raidId !== undefined && (
+      {mail && (
         <Button size="small" variant="ghost" aria-haspopup="dialog" onClick={() => openSheet(mail.bookId)}>
           Open its booking
         </Button>

@@ -211,30 +211,18 @@ function MailFilters({ scope, filter, typed, onChange }: MailFiltersProps) {
 
 const TYPING_MS = 250
 
-interface MailFilterState {
-  /** The filter in the address, which the list shows. */
-  filter: MailFilter
-  typed: MailFilter
-  change(filter: MailFilter): void
-}
-
 /** `box`: the only filter that the history entry changed; null for several filters. */
 interface Note {
   readonly box: keyof MailFilter | null
-}
-
-interface Typed {
-  readonly typed: MailFilter
-  readonly over: readonly MailFilter[]
 }
 
 /**
  * The address has the filters. Typing updates the address after a debounce of 250 ms. More typing in the same box replaces
  * the history entry; any other change adds an entry. A link, Back or Forward discards typing that is not in the address.
  */
-function useMailFilter(): MailFilterState {
+function useMailFilter() {
   const { said: filter, note, cameBack, go } = useAddressState<MailFilter, Note>(readAddress, searchOf)
-  const [draft, setDraft] = useState<Typed | null>(null)
+  const [draft, setDraft] = useState<{ typed: MailFilter; over: readonly MailFilter[] } | null>(null)
   const ahead = draft?.over.some((one) => sameFilter(one, filter)) ? draft : null
 
   const put = useEffectEvent((typed: MailFilter) => {
@@ -261,9 +249,11 @@ function useMailFilter(): MailFilterState {
   }, [])
 
   return {
+    /** The filter in the address, which the list shows. */
     filter,
     typed: ahead?.typed ?? filter,
     // The address may still get the earlier typing, which must not discard this draft.
-    change: (typed) => setDraft({ typed, over: [filter, typed, ...(ahead ? [ahead.typed] : [])] }),
+    change: (typed: MailFilter) =>
+      setDraft({ typed, over: [filter, typed, ...(ahead ? [ahead.typed] : [])] }),
   }
 }

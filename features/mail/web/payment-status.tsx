@@ -6,6 +6,7 @@ import { CODE_FIRST, type Mail } from '#features/mail/work.ts'
 import { useWrite } from '#platform/call/web/use-write.ts'
 import { Button, buttonClasses, Spinner } from '#platform/ui/button.tsx'
 import { StatusChip } from '#platform/ui/chip.tsx'
+import { classNames } from '#platform/ui/class-names.ts'
 import { CopyButton } from '#platform/ui/copy.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { patchMail } from './queries.ts'
@@ -14,67 +15,46 @@ export function SentChip({ sent }: { sent: boolean }) {
   return <StatusChip tone={sent ? 'done' : 'warning'}>{sent ? 'Sent' : 'Not Sent'}</StatusChip>
 }
 
-export function PaymentStatus({ mail }: { mail: Mail }) {
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {!mail.sent && <SentChip sent={false} />}
-      <MarkSent mail={mail} />
-    </div>
-  )
-}
-
 const INACTIVE = 'cursor-not-allowed! border-ink-700! bg-transparent! text-bone-500!'
 const DONE = 'cursor-default! border-moss-400/30! bg-moss-400/10! text-moss-400!'
 
 /**
- * Never `disabled`: before the code is verified, a click says what is missing, and the button keeps the focus when it
- * becomes 'Sent'.
+ * The button is never `disabled`: before the code is verified, a click says what is missing, and the button keeps the focus
+ * when it becomes 'Sent'.
  */
-function MarkSent({ mail }: { mail: Mail }) {
-  const { ready, busy, onClick } = useMarkSentButton(mail)
-  return (
-    <button
-      type="button"
-      aria-disabled={!ready || busy || undefined}
-      aria-busy={busy || undefined}
-      aria-describedby={`run-${mail._id}`}
-      onClick={onClick}
-      className={buttonClasses(ready ? 'primary' : 'secondary', 'small', look(ready, mail.sent))}
-    >
-      {busy && <Spinner className="size-3.5" />}
-      {mail.sent && <Check aria-hidden className="size-3.5" />}
-      {mail.sent ? 'Sent' : busy ? 'Marking…' : 'Mark Sent'}
-    </button>
-  )
-}
-
-function look(ready: boolean, sent: boolean): string | undefined {
-  if (sent) return DONE
-  return ready ? undefined : INACTIVE
-}
-
-function useMarkSentButton(mail: Mail) {
+export function PaymentStatus({ mail }: { mail: Mail }) {
   const client = useQueryClient()
   const { busy, write } = useWrite('Error updating mail', { plain: true })
-  const code = useVerified().codeOf(mail._id)
-
-  function mark(confirmationCode: string) {
-    write(
-      markMailSent,
-      { mailId: mail._id, confirmationCode },
-      {
-        done: () => patchMail(client, mail._id, { sent: true }),
-      },
-    )
-  }
+  const confirmationCode = useVerified().codeOf(mail._id)
+  const isReady = confirmationCode !== undefined && !mail.sent
+  const done = () => patchMail(client, mail._id, { sent: true })
 
   function onClick() {
-    if (mail.sent) return
-    if (code === undefined) notify.error(CODE_FIRST)
-    else mark(code)
+    if (isReady) write(markMailSent, { mailId: mail._id, confirmationCode }, { done })
+    else if (!mail.sent) notify.error(CODE_FIRST)
   }
 
-  return { ready: code !== undefined && !mail.sent, busy, onClick }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {!mail.sent && <SentChip sent={false} />}
+      <button
+        type="button"
+        aria-disabled={!isReady || busy || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={`run-${mail._id}`}
+        onClick={onClick}
+        className={buttonClasses(
+          isReady ? 'primary' : 'secondary',
+          'small',
+          classNames(mail.sent && DONE, !mail.sent && !isReady && INACTIVE),
+        )}
+      >
+        {busy && <Spinner className="size-3.5" />}
+        {mail.sent && <Check aria-hidden className="size-3.5" />}
+        {mail.sent ? 'Sent' : busy ? 'Marking…' : 'Mark Sent'}
+      </button>
+    </div>
+  )
 }
 
 interface Verified {

@@ -1,13 +1,8 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { countMails, listAllMails, listMails } from '#features/mail/calls.ts'
 import { MAIL_TABS, type Mail, type MailTab } from '#features/mail/work.ts'
-import { type Answer, call } from '#platform/call/web/api.ts'
-import { pageAt, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
+import type { Answer } from '#platform/call/web/api.ts'
+import { pagesOf, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { isDay } from '#platform/words/server-time.ts'
 
 /** 'own': mails that the viewer handles. 'all': every record. */
@@ -17,23 +12,11 @@ const RECORDS = [...VIEW_KEYS.mails, 'records']
 
 /** Mail records, newest first, in pages, filtered by the server. While a new filter loads, the previous rows stay. */
 export function mailRecords(scope: MailScope, { tab, date, realm, faction, mail }: MailFilter) {
-  return infiniteQueryOptions({
-    queryKey: [...RECORDS, scope, { tab, date, realm, faction, mail }],
-    queryFn: ({ pageParam, signal }) => {
-      const input = {
-        ...(date && { date }),
-        ...(realm && { realm }),
-        ...(faction && { faction }),
-        ...(tab && { tab }),
-        ...(mail && { mailId: mail }),
-        ...pageAt(pageParam),
-      }
-      return call(scope === 'all' ? listAllMails : listMails, input, { signal })
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+  const asked = { date, realm, faction, mailId: mail, ...(tab && { tab }) }
+  return {
+    ...pagesOf([...RECORDS, scope, asked], scope === 'all' ? listAllMails : listMails, asked),
     placeholderData: keepPreviousData,
-  })
+  }
 }
 
 export const mailCounts = queryOf([...VIEW_KEYS.mails, 'counts'], countMails, {})

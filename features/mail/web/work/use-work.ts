@@ -1,12 +1,12 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { inMails } from '#features/ledger/ledger.ts'
 import { generateCode, postMails, readWork, takeOverMails } from '#features/mail/calls.ts'
 import { type MailTab, subjectOf, type WorkGroup, type WorkMail, whyNotPosted } from '#features/mail/work.ts'
 import { call } from '#platform/call/web/api.ts'
 import { useWrite } from '#platform/call/web/use-write.ts'
-import { VIEW_KEYS } from '#platform/call/web/views.ts'
+import { PAGED, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { copyText } from '#platform/ui/copy.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { useListKeys } from '#platform/ui/list-keys.ts'
@@ -17,59 +17,41 @@ export interface FilledGroup extends WorkGroup {
 }
 
 export function useWork(tab: MailTab) {
-  const query = useInfiniteQuery(workOf(tab))
-  const { data } = query
-  const { leaving, onLeave } = useLeaving(data?.pages.flatMap(({ payload }) => payload.mails))
-  return useMemo(() => {
-    const groups = data?.pages[0]?.payload.groups
-    const all = data?.pages.flatMap(({ payload }) => payload.mails)
-    const mails = all?.filter(({ _id }) => !leaving.has(_id))
-    const filled = groups
-      ?.map((group): FilledGroup => {
-        const gone = all?.filter((mail) => mail.group === group._id && leaving.has(mail._id)) ?? []
-        const gold = gone.reduce((sum, { amount }) => sum + amount, 0)
-        return {
-          ...group,
-          mails: group.mails - gone.length,
-          gold: group.gold - gold,
-          listed: mails?.filter((mail) => mail.group === group._id) ?? [],
-        }
-      })
-      .filter(({ mails: left }) => left > 0)
-    return {
-      groups: filled ?? [],
-      mails: tab === 'sent' ? mails : filled?.flatMap(({ listed }) => listed),
-      query,
-      onLeave,
-    }
-  }, [data, query, tab, leaving, onLeave])
+  const query = useInfiniteQuery({
+    queryKey: [...VIEW_KEYS.mails, 'work', tab],
+    queryFn: ({ pageParam: after, signal }) => call(readWork, { tab, after }, { signal }),
+    ...PAGED,
+  })
+  const all = query.data?.pages.flatMap(({ payload }) => payload.mails)
+  // A mail leaves its tab as soon as it is posted, so that the next key acts on the next mail.
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
+  const listed = new Set(all?.map(({ _id }) => _id))
+  // A mail that the refetched list lacks is forgotten, so that it can appear again later.
+  if (all !== undefined && !leaving.isSubsetOf(listed)) setLeaving(leaving.intersection(listed))
+  const groups = query.data?.pages[0]?.payload.groups
+    .map((group): FilledGroup => {
+      const own = all?.filter((mail) => mail.group === group._id) ?? []
+      const gone = own.filter(({ _id }) => leaving.has(_id))
+      return {
+        ...group,
+        mails: group.mails - gone.length,
+        gold: gone.reduce((gold, { amount }) => gold - amount, group.gold),
+        listed: own.filter(({ _id }) => !leaving.has(_id)),
+      }
+    })
+    .filter(({ mails }) => mails > 0)
+  return {
+    groups: groups ?? [],
+    mails: tab === 'sent' ? all : groups?.flatMap(({ listed }) => listed),
+    query,
+    onLeave(id: string, leaves: boolean) {
+      const one = new Set([id])
+      setLeaving((before) => (leaves ? before.union(one) : before.difference(one)))
+    },
+  }
 }
 
 export type Work = ReturnType<typeof useWork>
-
-/** A mail leaves its tab as soon as it is posted, so that the next key acts on the next mail. */
-function useLeaving(mails: readonly WorkMail[] | undefined) {
-  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
-  const listed = new Set(mails?.map(({ _id }) => _id))
-  // A mail that the refetched list lacks is forgotten, so that it can appear again later.
-  if (mails !== undefined && !leaving.isSubsetOf(listed)) setLeaving(leaving.intersection(listed))
-  const onLeave = useCallback(
-    (id: string, leaves: boolean) =>
-      setLeaving((before) =>
-        leaves ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id)),
-      ),
-    [],
-  )
-  return { leaving, onLeave }
-}
-
-const workOf = (tab: MailTab) =>
-  infiniteQueryOptions({
-    queryKey: [...VIEW_KEYS.mails, 'work', tab],
-    queryFn: ({ pageParam: after, signal }) => call(readWork, { tab, ...(after && { after }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  })
 
 export interface CopiedField {
   readonly key: string
@@ -149,7 +131,7 @@ export function useSteps(tab: MailTab, { mails = [], onLeave }: Work, isWide: bo
   })
 
   return {
-    ...{ list, mail, mails, open, said, post, copies, onKeyDown },
+    ...{ list, mail, open, said, post, copies, onKeyDown },
     isCoding: coding.busy,
     isTaking: taking.busy,
     address: ({ _id: mailId }: WorkMail, heroNameId: string) =>

@@ -242,7 +242,8 @@ const Row = memo(function DrawnRow({ mail, isHere, isBankless, onChoose, onShow 
           </span>
         </span>
         <span className="flex flex-col-reverse items-end gap-x-4 sm:flex-row sm:items-center">
-          {amount === 0 ? <Quiet>Nothing to send</Quiet> : !sent && <Age doneAt={mail.doneAt} />}
+          {amount === 0 && <span className="text-xs whitespace-nowrap text-bone-500">Nothing to send</span>}
+          {amount > 0 && !sent && <Age doneAt={mail.doneAt} />}
           <span className="sm:min-w-24 sm:text-right">
             <Gold amount={amount} className={sent ? 'text-bone-100!' : ''} />
           </span>
@@ -251,10 +252,6 @@ const Row = memo(function DrawnRow({ mail, isHere, isBankless, onChoose, onShow 
     </li>
   )
 })
-
-function Quiet({ children }: { children: string }) {
-  return <span className="text-xs whitespace-nowrap text-bone-500">{children}</span>
-}
 
 const AGE_COLOURS = { fresh: 'text-bone-500', amber: 'text-amber-400', red: 'text-rose-400' } as const
 
