@@ -176,23 +176,6 @@ function isOutsideGuild(response: Response, body: unknown): boolean {
   return response.status === 404 && said.success && OUTSIDE_GUILD_CODES.includes(said.data.code ?? 0)
 }
 
-/**
- * Forge's view of Discord: sign-in with authorization code, state and PKCE, identity, and roles in the community's guild
- * (docs/product.md, People and roles). Schemas parse every answer.
- */
-export interface Discord {
-  /** The address for a browser's sign-in; state and codeVerifier belong to that browser and serve once. */
-  authorizationUrl(): Promise<{ url: URL; state: string; codeVerifier: string }>
-  /** Exchanges the callback's code for tokens. Fails as 'refused', 'forged' or 'revoked' (a used or expired code). */
-  exchange(callbackUrl: URL, expected: { state: string; codeVerifier: string }): Promise<Tokens>
-  /** Refreshes tokens. The old refresh token is void even if the answer is lost, so callers serialize per person. */
-  refresh(refreshToken: string): Promise<Tokens>
-  user(accessToken: string): Promise<DiscordUser>
-  guildMember(accessToken: string): Promise<GuildMember | null>
-  /** All guild members with one of the roles; needs a bot token, else empty. */
-  guildMembersWithRoles(roleIds: readonly string[]): Promise<GuildMember[]>
-}
-
 export interface DiscordOptions {
   /** For example https://discord.com/api/v10; plain http only on this machine. */
   readonly apiUrl: string
@@ -219,11 +202,17 @@ const MEMBERS_A_PAGE = 1000
 /** Enough for 100,000 members; a larger guild would take minutes. */
 const MAX_PAGES = 100
 
-export function createDiscord(options: DiscordOptions): Discord {
+/**
+ * Forge's view of Discord: sign-in with authorization code, state and PKCE, identity, and roles in the community's guild
+ * (docs/product.md, People and roles). Schemas parse every answer.
+ */
+export function createDiscord(options: DiscordOptions) {
   const { timeoutMs = 5_000, fetch = globalThis.fetch } = options
   const ask = createExternalFetch({ timeoutMs, fetch })
   return { ...signIn(options, ask), ...api(options, ask) }
 }
+
+export type Discord = ReturnType<typeof createDiscord>
 
 /** The failure of an unsuccessful answer of the token endpoint, classified by oauth4webapi. */
 function meaningOfTokenError(error: unknown): DiscordFailure {
@@ -273,10 +262,7 @@ async function readTokens(
   }
 }
 
-function signIn(
-  options: DiscordOptions,
-  ask: ExternalFetch,
-): Pick<Discord, 'authorizationUrl' | 'exchange' | 'refresh'> {
+function signIn(options: DiscordOptions, ask: ExternalFetch) {
   const { apiUrl, authorizeUrl, clock = () => new Date() } = options
   const server: oauth.AuthorizationServer = {
     issuer: new URL(authorizeUrl).origin,
@@ -290,6 +276,7 @@ function signIn(
   const request = { [oauth.customFetch]: ask, [oauth.allowInsecureRequests]: true }
 
   return {
+    /** The address for a browser's sign-in; state and codeVerifier belong to that browser and serve once. */
     async authorizationUrl() {
       const state = oauth.generateRandomState()
       const codeVerifier = oauth.generateRandomCodeVerifier()
@@ -305,7 +292,8 @@ function signIn(
       }).toString()
       return { url, state, codeVerifier }
     },
-    async exchange(callbackUrl, { state, codeVerifier }) {
+    /** Exchanges the callback's code for tokens. Fails as 'refused', 'forged' or 'revoked' (a used or expired code). */
+    async exchange(callbackUrl: URL, { state, codeVerifier }: { state: string; codeVerifier: string }) {
       const found = readCallback(server, client, callbackUrl, state)
       return await readTokens(
         clock(),
@@ -321,7 +309,8 @@ function signIn(
         (response) => oauth.processAuthorizationCodeResponse(server, client, response),
       )
     },
-    async refresh(refreshToken) {
+    /** Refreshes tokens. The old refresh token is void even if the answer is lost, so callers serialize per person. */
+    async refresh(refreshToken: string) {
       return await readTokens(
         clock(),
         oauth.refreshTokenGrantRequest(server, client, secret, refreshToken, request),
@@ -331,10 +320,7 @@ function signIn(
   }
 }
 
-function api(
-  options: DiscordOptions,
-  ask: ExternalFetch,
-): Pick<Discord, 'user' | 'guildMember' | 'guildMembersWithRoles'> {
+function api(options: DiscordOptions, ask: ExternalFetch) {
   async function get(path: string, authorization: string): Promise<{ response: Response; body: unknown }> {
     const headers = {
       authorization,
@@ -355,19 +341,20 @@ function api(
   }
 
   return {
-    async user(accessToken) {
+    async user(accessToken: string) {
       const { response, body } = await getAs(accessToken, '/users/@me')
       if (response.status !== 200) throw failureOf(response, body)
       return asUser(readAs(UserAnswer, body))
     },
-    async guildMember(accessToken) {
+    async guildMember(accessToken: string) {
       const { guildId } = options
       const { response, body } = await getAs(accessToken, `/users/@me/guilds/${guildId}/member`)
       if (isOutsideGuild(response, body)) return null
       if (response.status !== 200) throw failureOf(response, body)
       return asMember(readAs(MemberAnswer, body), guildId)
     },
-    async guildMembersWithRoles(roleIds) {
+    /** All guild members with one of the roles; needs a bot token, else empty. */
+    async guildMembersWithRoles(roleIds: readonly string[]) {
       const found: GuildMember[] = []
       const { botToken, guildId } = options
       if (botToken === null) return found
