@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql as raw, type Selectable } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import { MEMBER_FIELDS } from '#features/member/changes.ts'
 import { HOLDERS, type RaidPerson } from '#features/raid/raid.ts'
 import { differenceOf } from '#platform/change/facts.ts'
@@ -48,15 +48,6 @@ export async function findMember(sql: Kysely<Tables>, id: string): Promise<Membe
   return row ?? null
 }
 
-export async function hasDiscordAccount(sql: Kysely<Tables>, discordId: string): Promise<boolean> {
-  const row = await sql
-    .selectFrom('member')
-    .select('id')
-    .where('discord_id', '=', discordId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /**
  * Stores a snapshot of a new or known person. Changed roles and names get a history row. The lock leaves the key free, so
  * that bookings that refer to the person do not wait.
@@ -89,30 +80,18 @@ export async function storeSnapshot(sql: Sql, snapshot: MemberSnapshot, now: Dat
     .onConflict((conflict) => conflict.column('discord_id').doUpdateSet(values))
     .returning(MEMBER_COLUMNS)
     .executeTakeFirstOrThrow()
-  await recordSnapshot(sql, member._id, before, values)
-  return member
-}
-
-type StoredIdentity = Pick<Selectable<Tables['member']>, 'username' | 'handle' | 'role_ids' | 'in_guild'>
-
-/** A new name gets a history row too, so that lists with the name are invalidated. */
-async function recordSnapshot(
-  sql: Sql,
-  id: string,
-  before: StoredIdentity | undefined,
-  now: StoredIdentity,
-): Promise<void> {
-  const entry = { noun: 'member', recordId: id, memberId: null } as const
+  const entry = { noun: 'member', recordId: member._id, memberId: null } as const
   const roles = differenceOf(
     MEMBER_FIELDS,
-    { roleIds: [...(before?.role_ids ?? [])].sort(), inGuild: before?.in_guild ?? false },
-    { roleIds: now.role_ids, inGuild: now.in_guild },
+    { roleIds: before?.role_ids ?? [], inGuild: before?.in_guild ?? false },
+    { roleIds: values.role_ids, inGuild: values.in_guild },
   )
   if (roles !== null) await record(sql, { ...entry, action: 'roles', ...roles })
-  if (before === undefined) return
-  const { username, handle } = now
-  const name = differenceOf(MEMBER_FIELDS, { ...before }, { username, handle })
-  if (name !== null) await record(sql, { ...entry, action: 'rename', ...name })
+  // A new name gets a history row too, so that lists with the name are invalidated.
+  const { username, handle } = values
+  const name = before && differenceOf(MEMBER_FIELDS, before, { username, handle })
+  if (name) await record(sql, { ...entry, action: 'rename', ...name })
+  return member
 }
 
 export async function storeTokens(
@@ -139,7 +118,7 @@ export async function forgetAuthorization(sql: Sql, memberId: string, now: Date)
     .select(['role_ids', 'in_guild'])
     .where('id', '=', memberId)
     .forNoKeyUpdate()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
   await sql
     .updateTable('member')
     .set({
@@ -153,7 +132,7 @@ export async function forgetAuthorization(sql: Sql, memberId: string, now: Date)
     })
     .where('id', '=', memberId)
     .execute()
-  const from = { roleIds: before?.role_ids ?? [], inGuild: before?.in_guild ?? false }
+  const from = { roleIds: before.role_ids, inGuild: before.in_guild }
   const to = { roleIds: [], inGuild: false }
   await record(sql, { noun: 'member', action: 'roles', recordId: memberId, memberId: null, from, to })
 }
@@ -230,46 +209,35 @@ export async function roleOf(
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    member: MemberTable
-    sign_in: SignInTable
+    member: {
+      id: string
+      discord_id: string
+      username: string
+      handle: string
+      avatar: string | null
+      role_ids: string[]
+      in_guild: boolean
+      roles_read_at: Date | null
+      access_token: string | null
+      refresh_token: string | null
+      token_expires_at: Date | null
+      refresh_claimed_until: Defaulted<Date | null>
+      created_at: Defaulted<Date>
+    }
+    sign_in: {
+      state_hash: string
+      browser_hash: string
+      code_verifier: string
+      expires_at: Date
+    }
+    session: {
+      id: string
+      token_hash: string
+      member_id: string
+      user_agent: string
+      created_at: Date
+      last_seen_at: Date
+      expires_at: Date
+    }
   }
-}
-
-interface MemberTable {
-  id: string
-  discord_id: string
-  username: string
-  handle: string
-  avatar: string | null
-  role_ids: string[]
-  in_guild: boolean
-  roles_read_at: Date | null
-  access_token: string | null
-  refresh_token: string | null
-  token_expires_at: Date | null
-  refresh_claimed_until: Defaulted<Date | null>
-  created_at: Defaulted<Date>
-}
-
-interface SignInTable {
-  state_hash: string
-  browser_hash: string
-  code_verifier: string
-  expires_at: Date
-}
-
-declare module '#platform/database/tables.ts' {
-  interface Tables {
-    session: SessionTable
-  }
-}
-
-interface SessionTable {
-  id: string
-  token_hash: string
-  member_id: string
-  user_agent: string
-  created_at: Date
-  last_seen_at: Date
-  expires_at: Date
 }

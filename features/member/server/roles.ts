@@ -17,7 +17,7 @@ import {
   storeSnapshot,
   storeTokens,
 } from './data.ts'
-import { type Discord, DiscordFailure, type GuildMember } from './discord.ts'
+import { type Discord, DiscordFailure, type GuildMember, type Tokens } from './discord.ts'
 import { endSessionsOf, type Sessions } from './sessions.ts'
 import type { TokenCipher } from './token-cipher.ts'
 
@@ -96,46 +96,35 @@ export class Roles {
   }
 
   async #read(member: Member): Promise<Member> {
-    const { database, clock } = this.#deps
+    const { database, changes, clock, sessions, log } = this.#deps
+    const { _id: memberId } = member
     // Another instance may have stored a newer reading than the session's.
-    const stored = await findMember(database.sql, member._id)
+    const stored = await findMember(database.sql, memberId)
     if (stored !== null && this.#ageOf(stored) <= FRESH_MS) return stored
-    if (!this.#pauses.admits(member._id, clock().getTime()))
+    if (!this.#pauses.admits(memberId, clock().getTime()))
       throw new DiscordFailure('unreachable', 'Discord is left alone')
     try {
-      const found = await this.#ask(member._id)
-      this.#pauses.succeeded(member._id)
-      return await this.#store(snapshotOf(member, found))
+      const found = await this.#ask(memberId)
+      this.#pauses.succeeded(memberId)
+      const snapshot = snapshotOf(member, found)
+      const { result } = await changes.commit((sql) => storeSnapshot(sql, snapshot, clock()))
+      // Even if no role changed, the cached session has older roles.
+      sessions.forgetMember(memberId)
+      return result
     } catch (error) {
       if (!(error instanceof DiscordFailure)) throw error
-      if (error.kind !== 'revoked') return this.#leaveAlone(member._id, error)
-      this.#pauses.succeeded(member._id)
-      return this.#endAuthorization(member._id)
+      if (error.kind !== 'revoked') {
+        const pause = this.#pauses.failed(memberId, clock().getTime(), error)
+        log.warn({ kind: error.kind, memberId, ...pause }, 'Discord gives no roles: the last readings serve')
+        throw error
+      }
+      this.#pauses.succeeded(memberId)
+      await changes.commit(async (sql) => {
+        await forgetAuthorization(sql, memberId, clock())
+        await endSessionsOf(sql, memberId)
+      })
+      throw new Failure('signed-out')
     }
-  }
-
-  #leaveAlone(memberId: string, error: DiscordFailure): never {
-    const { clock, log } = this.#deps
-    const pause = this.#pauses.failed(memberId, clock().getTime(), error)
-    log.warn({ kind: error.kind, memberId, ...pause }, 'Discord gives no roles: the last readings serve')
-    throw error
-  }
-
-  async #store(snapshot: MemberSnapshot): Promise<Member> {
-    const { changes, clock, sessions } = this.#deps
-    const { result: member } = await changes.commit((sql) => storeSnapshot(sql, snapshot, clock()))
-    // Even if no role changed, the cached session has older roles.
-    sessions.forgetMember(member._id)
-    return member
-  }
-
-  async #endAuthorization(memberId: string): Promise<never> {
-    const { changes, clock } = this.#deps
-    await changes.commit(async (sql) => {
-      await forgetAuthorization(sql, memberId, clock())
-      await endSessionsOf(sql, memberId)
-    })
-    throw new Failure('signed-out')
   }
 
   async #ask(memberId: string): Promise<GuildMember | null> {
@@ -190,29 +179,16 @@ export class Roles {
   }
 }
 
-export function encryptTokens(
-  tokenCipher: TokenCipher,
-  tokens: { accessToken: string; refreshToken: string; expiresAt: Date },
-): EncryptedTokens {
-  return {
-    accessToken: tokenCipher.encrypt(tokens.accessToken),
-    refreshToken: tokenCipher.encrypt(tokens.refreshToken),
-    expiresAt: tokens.expiresAt,
-  }
+export function encryptTokens({ encrypt }: TokenCipher, tokens: Tokens): EncryptedTokens {
+  const { accessToken, refreshToken, expiresAt } = tokens
+  return { accessToken: encrypt(accessToken), refreshToken: encrypt(refreshToken), expiresAt }
 }
 
 /** `found` is null for a member who has left the guild and keeps the known name. */
 function snapshotOf(member: Member, found: GuildMember | null): MemberSnapshot {
-  return found === null
-    ? {
-        discordId: member.discordId,
-        username: member.username,
-        handle: member.username,
-        avatar: member.avatar,
-        roleIds: [],
-        inGuild: false,
-      }
-    : snapshotOfGuildMember(found)
+  if (found !== null) return snapshotOfGuildMember(found)
+  const { discordId, username, avatar } = member
+  return { discordId, username, handle: username, avatar, roleIds: [], inGuild: false }
 }
 
 export function snapshotOfGuildMember(found: GuildMember): MemberSnapshot {

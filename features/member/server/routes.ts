@@ -7,8 +7,8 @@ import { type Limits, TooManyRequests } from '#platform/call/server/limits.ts'
 import type { Security } from '#platform/call/server/security.ts'
 import type { ChangeFeed } from '#platform/change/server/history.ts'
 import type { Database } from '#platform/database/open.ts'
-import { findMember, hasDiscordAccount, storeSnapshot, storeTokens } from './data.ts'
-import { type Discord, DiscordFailure, type GuildMember, type Tokens } from './discord.ts'
+import { findMember, storeSnapshot, storeTokens } from './data.ts'
+import { type Discord, DiscordFailure, type Tokens } from './discord.ts'
 import { encryptTokens, snapshotOfGuildMember } from './roles.ts'
 import { type Cookies, insertSignIn, newSecret, type Sessions, takeSignIn } from './sessions.ts'
 import type { TokenCipher } from './token-cipher.ts'
@@ -23,9 +23,7 @@ export function memberRoutes(): Implementation[] {
         payload: { isAuthenticated: true, user: { _id, discordId, username, avatar, role: [...roleIds] } },
       }
     }),
-    implement(getRoles, async (_input, { actor }) => {
-      return { payload: { roles: [...actor.roles] } }
-    }),
+    implement(getRoles, async (_input, { actor }) => ({ payload: { roles: [...actor.roles] } })),
   ]
 }
 
@@ -112,16 +110,22 @@ async function leave(
 }
 
 async function comeBack(request: FastifyRequest, reply: FastifyReply, deps: SignInDeps): Promise<string> {
+  const { discord, changes, sessions, cookies, tokenCipher, clock } = deps
   const callback = new URL(request.url, deps.security.origin)
   const started = await startedSignIn(request, callback.searchParams.get('state'), deps)
-  const tokens = await deps.discord.exchange(callback, started)
-  const found = await deps.discord.guildMember(tokens.accessToken)
+  const tokens = await discord.exchange(callback, started)
+  const found = await discord.guildMember(tokens.accessToken)
   if (found === null) {
     await noteOutside(tokens, deps)
     throw new SignInFailure('outside-guild')
   }
-  const session = await startSession(request, found, tokens, deps)
-  deps.cookies.setSession(reply, session)
+  const { result: token } = await changes.commit(async (sql) => {
+    const member = await storeSnapshot(sql, snapshotOfGuildMember(found), clock())
+    await storeTokens(sql, member._id, encryptTokens(tokenCipher, tokens))
+    await sessions.end(sql, cookies.readSession(request))
+    return sessions.start(sql, member._id, request.headers['user-agent'] ?? '')
+  })
+  cookies.setSession(reply, token)
   // The tab itself remembers the screen to return to.
   return '/dashboard'
 }
@@ -135,32 +139,18 @@ async function startedSignIn(
   const browser = cookies.readSignIn(request)
   if (state === null || browser === undefined) throw new SignInFailure('forged')
   const started = await database.transaction((sql) => takeSignIn(sql, state, browser))
-  if (started === null) throw new SignInFailure('forged')
+  if (started === undefined) throw new SignInFailure('forged')
   if (started.expiresAt <= clock()) throw new SignInFailure('expired')
   return { state, codeVerifier: started.codeVerifier }
-}
-
-async function startSession(
-  request: FastifyRequest,
-  found: GuildMember,
-  tokens: Tokens,
-  { changes, sessions, cookies, tokenCipher, clock }: SignInDeps,
-): Promise<string> {
-  const { result: token } = await changes.commit(async (sql) => {
-    const member = await storeSnapshot(sql, snapshotOfGuildMember(found), clock())
-    await storeTokens(sql, member._id, encryptTokens(tokenCipher, tokens))
-    await sessions.end(sql, cookies.readSession(request))
-    return sessions.start(sql, member._id, request.headers['user-agent'] ?? '')
-  })
-  return token
 }
 
 /** A known person who left the guild loses their roles at once; a stranger is not stored. */
 async function noteOutside(tokens: Tokens, { changes, discord, clock }: SignInDeps): Promise<void> {
   const user = await discord.user(tokens.accessToken)
   await changes.commit(async (sql) => {
-    if (!(await hasDiscordAccount(sql, user.id))) return
     const { id: discordId, displayName: username, username: handle, avatar } = user
+    const known = sql.selectFrom('member').select('id').where('discord_id', '=', discordId)
+    if ((await known.executeTakeFirst()) === undefined) return
     await storeSnapshot(sql, { discordId, username, handle, avatar, roleIds: [], inGuild: false }, clock())
   })
 }

@@ -187,7 +187,8 @@ export function sessionRoutes(): Implementation[] {
       return { payload: undefined, message: 'Signed out on that device' }
     }),
     implement(endOtherSessions, async (_input, { sql, actor }) => {
-      await endSessionsBeside(sql, actor._id, actor.sessionId)
+      const own = sql.deleteFrom('session').where('member_id', '=', actor._id)
+      await end(sql, own.where('id', '!=', actor.sessionId))
       return { payload: undefined, message: 'Signed out on all other devices' }
     }),
     implement(listSignedIn, (asked, { sql, now }) => readSignedIn(sql, { ...asked, now })),
@@ -276,11 +277,8 @@ async function endOwnSession(sql: Sql, memberId: string, id: string): Promise<bo
     sql,
     sql.deleteFrom('session').where('id', '=', id).where('member_id', '=', memberId),
   )
-  return ended.length > 0 || wasOwnSession(sql, memberId, id)
-}
-
-/** The session row may be deleted already, so the owner is read from the session's start in the history. */
-async function wasOwnSession(sql: Sql, memberId: string, id: string): Promise<boolean> {
+  if (ended.length > 0) return true
+  // The session row may be deleted already, so the owner is read from the session's start in the history.
   const started = await sql
     .selectFrom('history')
     .select('id')
@@ -290,10 +288,6 @@ async function wasOwnSession(sql: Sql, memberId: string, id: string): Promise<bo
     .where('member_id', '=', memberId)
     .executeTakeFirst()
   return started !== undefined
-}
-
-async function endSessionsBeside(sql: Sql, memberId: string, kept: string): Promise<void> {
-  await end(sql, sql.deleteFrom('session').where('member_id', '=', memberId).where('id', '!=', kept))
 }
 
 /** Ends all sessions of a member, each with a history row by `by`, by default the member. Returns the number. */
@@ -382,14 +376,13 @@ export async function takeSignIn(
   sql: Sql,
   state: string,
   browser: string,
-): Promise<Pick<StartedSignIn, 'codeVerifier' | 'expiresAt'> | null> {
-  const row = await sql
+): Promise<Pick<StartedSignIn, 'codeVerifier' | 'expiresAt'> | undefined> {
+  return await sql
     .deleteFrom('sign_in')
     .where('state_hash', '=', hashOf(state))
     .where('browser_hash', '=', hashOf(browser))
-    .returning(['code_verifier', 'expires_at'])
+    .returning(['code_verifier as codeVerifier', 'expires_at as expiresAt'])
     .executeTakeFirst()
-  return row === undefined ? null : { codeVerifier: row.code_verifier, expiresAt: row.expires_at }
 }
 
 export async function deleteExpiredSignIns(sql: Kysely<Tables>, now: Date): Promise<void> {
