@@ -36,7 +36,7 @@ function whyNotSeason({ raids, curve, tokenGroups }: SeasonContent): Failure | n
     tokenGroups.map(({ name }) => name),
     classes,
   ]
-  const [twice] = repeated.flatMap((names) => twiceIn(names) ?? [])
+  const [twice] = repeated.flatMap(twiceIn)
   if (twice !== undefined) return invalid('text', `${twice} is listed twice.`)
   const reserved = bosses.find((boss) => Object.values<string>(EACH_BOSS).includes(boss))
   if (reserved !== undefined) return invalid('text', `No boss can be called ${reserved}.`)
@@ -44,10 +44,10 @@ function whyNotSeason({ raids, curve, tokenGroups }: SeasonContent): Failure | n
   return unknown === undefined ? null : invalid('text', `${unknown} is a boss of no raid here.`)
 }
 
-/** The first duplicated name in its original spelling (compared by foldSearch); null if all differ. */
-function twiceIn(names: readonly string[]): string | null {
+/** The names that an earlier one equals (compared by foldSearch), as they are spelled. */
+function twiceIn(names: readonly string[]): string[] {
   const folded = names.map(foldSearch)
-  return names.find((_, at) => folded.indexOf(folded[at] ?? '') !== at) ?? null
+  return names.filter((_, at) => folded.indexOf(folded[at] ?? '') !== at)
 }
 
 /** The inverse of readSeasonText. */

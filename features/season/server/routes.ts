@@ -9,15 +9,12 @@ import {
   listSeasons,
   readSeasonText,
   type Season,
-  type SeasonContent,
   seasonContent,
   seasonFacts,
 } from '#features/season/calls.ts'
-import { notFound } from '#platform/call/failure.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { record } from '#platform/change/server/history.ts'
-import { recordId } from '#platform/database/rows.ts'
-import type { Sql, Tables } from '#platform/database/tables.ts'
+import type { Tables } from '#platform/database/tables.ts'
 
 export function seasonRoutes(): Implementation[] {
   return [
@@ -28,12 +25,14 @@ export function seasonRoutes(): Implementation[] {
     ),
     implement(createSeason, async ({ text }, { sql, actor, now }) => {
       const content = readSeasonText(text)
-      const recordId = await insertSeason(sql, content, now)
+      const id = randomUUIDv7()
+      const made = sql.insertInto('season').values({ id, content: JSON.stringify(content), created_at: now })
+      const row = await made.returningAll().executeTakeFirstOrThrow()
       await record(sql, {
-        ...{ noun: 'season', action: 'create', recordId, memberId: actor._id },
+        ...{ noun: 'season', action: 'create', recordId: id, memberId: actor._id },
         to: seasonFacts(content),
       })
-      return { payload: await readSeason(sql, recordId), message: `${content.name} is the current season` }
+      return { payload: toSeason(row), message: `${content.name} is the current season` }
     }),
   ]
 }
@@ -47,12 +46,6 @@ async function readSeasons(sql: Kysely<Tables>): Promise<Season[]> {
   return [...rows.map(toSeason), DEFAULT]
 }
 
-/** @throws Failure 'not-found' */
-async function readSeason(sql: Kysely<Tables>, id: string): Promise<Season> {
-  const row = await latest(sql).where('id', '=', recordId(id)).executeTakeFirstOrThrow(notFound)
-  return toSeason(row)
-}
-
 export async function readCurrentSeason(sql: Kysely<Tables>): Promise<Season> {
   const row = await latest(sql).limit(1).executeTakeFirst()
   return row === undefined ? DEFAULT : toSeason(row)
@@ -60,15 +53,6 @@ export async function readCurrentSeason(sql: Kysely<Tables>): Promise<Season> {
 
 function latest(sql: Kysely<Tables>) {
   return sql.selectFrom('season').selectAll().orderBy('id', 'desc')
-}
-
-async function insertSeason(sql: Sql, content: SeasonContent, now: Date): Promise<string> {
-  const id = randomUUIDv7()
-  await sql
-    .insertInto('season')
-    .values({ id, content: JSON.stringify(content), created_at: now })
-    .execute()
-  return id
 }
 
 function toSeason({ id, content, created_at }: Selectable<Tables['season']>): Season {
