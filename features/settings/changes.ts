@@ -1,18 +1,10 @@
 import type { Actions } from '#platform/change/action.ts'
-import type { FactFields } from '#platform/change/facts.ts'
+import type { FactField, FactFields } from '#platform/change/facts.ts'
+import { SETTING_LABELS, SETTING_NAMES, type SettingName } from './calls.ts'
 
-const SETTING_FIELDS = {
-  links: { label: 'Links' },
-  site: { label: 'Name' },
-  time: { label: 'Weekly reset' },
-  realms: { label: 'Payment realms' },
-  prices: { label: 'Prices' },
-  caps: { label: 'Highest deposits' },
-  deposits: { label: 'Least deposits' },
-  cuts: { label: 'Cuts' },
-  rates: { label: 'Rates' },
-  privacy: { label: 'Privacy' },
-} as const satisfies FactFields
+const SETTING_FIELDS = Object.fromEntries(
+  SETTING_NAMES.map((name) => [name, { label: SETTING_LABELS[name].title }]),
+) as Record<SettingName, FactField>
 
 const SETTING_ACTIONS = {
   set: {
@@ -28,7 +20,7 @@ const ARCHIVE_FIELDS = { at: { label: 'At' } } as const satisfies FactFields
 const ARCHIVE_ACTIONS = {
   'back-up': {
     label: 'Backed up',
-    by: ['product'],
+    by: 'product',
     invalidates: ['agenda'],
     silent: true,
   },
