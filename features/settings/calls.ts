@@ -13,7 +13,7 @@ const HTTPS = 'Enter an address that begins with https://.'
 const httpsAddress = z.string({ error: HTTPS }).check(
   z.overwrite((value: string) => value.trim()),
   z.maxLength(300, { error: 'At most 300 characters.', abort: true }),
-  z.refine(isHttps, { error: HTTPS }),
+  z.refine((value) => URL.canParse(value) && new URL(value).protocol === 'https:', { error: HTTPS }),
 )
 
 const text = (max: number) => singleLine({ max, required: 'Leave no text empty.' })
@@ -157,10 +157,6 @@ function labelsOf<Name extends string>(names: readonly Name[], what: string, uni
 /** The stored settings. `version` 0: never saved. */
 export const savedSettings = z.object({ value: settings, version: z.int() })
 export type SavedSettings = z.infer<typeof savedSettings>
-
-function isHttps(value: string): boolean {
-  return URL.canParse(value) && new URL(value).protocol === 'https:'
-}
 
 export const getSettings = get('/setting/all', { access: 'manage-community', payload: savedSettings })
 

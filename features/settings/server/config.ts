@@ -265,9 +265,8 @@ class Reader {
   /** An address of this product: scheme, host and port only. */
   origin(name: string, fallback: string): URL {
     const given = this.text(name) ?? fallback
-    const url = URL.canParse(given) ? new URL(given) : null
-    const plain = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
-    if (plain) return url
+    const url = URL.parse(given)
+    if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url
     this.wrong(`${name} must be an origin such as https://forge.example, without a path.`)
     return new URL(fallback)
   }
@@ -275,7 +274,7 @@ class Reader {
   /** An address elsewhere: https, or http on this machine. */
   outside(name: string, fallback: string): string {
     const given = this.text(name) ?? fallback
-    const url = URL.canParse(given) ? new URL(given) : null
+    const url = URL.parse(given)
     if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url)))
       return given.replace(/\/$/, '')
     this.wrong(`${name} must be an https address (http only on this machine's loopback).`)

@@ -11,7 +11,7 @@ import {
 import { communityText, takeCommunity } from '#features/settings/community.ts'
 import { changedFields, settingFacts, whyNotSettings } from '#features/settings/rules.ts'
 import { throwIf, whyNotStale } from '#platform/call/failure.ts'
-import { type Handler, type Implementation, implement } from '#platform/call/server/endpoint.ts'
+import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { type RecordedChange, record } from '#platform/change/server/history.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -19,28 +19,24 @@ import { type Config, ConfigError } from './config.ts'
 /** The calls of a community's settings (docs/product.md, A community's own). */
 export function settingRoutes({ store }: { store: SettingStore }): Implementation[] {
   return [
-    implement(readCommunity, () => Promise.resolve({ payload: { settings: communityText(true) } })),
+    implement(readCommunity, async () => ({ payload: { settings: communityText(true) } })),
     implement(getSettings, async (_, { sql }) => ({ payload: await readSettings(sql) })),
-    implement(setSettings, set(store)),
+    implement(setSettings, async ({ value, version }, { sql, actor }) => {
+      const was = await lockSettings(sql)
+      throwIf(whyNotStale(version, was))
+      throwIf(whyNotSettings(was.value, value))
+      const changed = changedFields(was.value, value)
+      if (changed.length === 0) return { payload: was, message: 'Settings saved' }
+      const saved = await storeSettings(sql, { value, version: was.version + 1 })
+      const by = { recordId: 'community', memberId: actor._id }
+      const facts = { from: settingFacts(changed, was.value), to: settingFacts(changed, value) }
+      const [change] = await record(sql, { noun: 'setting', action: 'set', ...by, ...facts })
+      store.willBe(change, saved)
+      const titles = changed.map(([name]) => SETTING_LABELS[name].title)
+      return { payload: saved, message: `${titles.join(', ')} saved` }
+    }),
   ]
 }
-
-const set =
-  (store: SettingStore): Handler<typeof setSettings> =>
-  async ({ value, version }, { sql, actor }) => {
-    const was = await lockSettings(sql)
-    throwIf(whyNotStale(version, was))
-    throwIf(whyNotSettings(was.value, value))
-    const changed = changedFields(was.value, value)
-    if (changed.length === 0) return { payload: was, message: 'Settings saved' }
-    const saved = await storeSettings(sql, { value, version: was.version + 1 })
-    const by = { recordId: 'community', memberId: actor._id }
-    const facts = { from: settingFacts(changed, was.value), to: settingFacts(changed, value) }
-    const [change] = await record(sql, { noun: 'setting', action: 'set', ...by, ...facts })
-    store.willBe(change, saved)
-    const titles = changed.map(([name]) => SETTING_LABELS[name].title)
-    return { payload: saved, message: `${titles.join(', ')} saved` }
-  }
 
 export async function readSettings(sql: Kysely<Tables>): Promise<SavedSettings> {
   return savedIn(await sql.selectFrom('setting').select(['value', 'version']).executeTakeFirst())

@@ -14,17 +14,15 @@ import { Section } from '#platform/ui/page.tsx'
 import { ShowMore } from '#platform/ui/table/data-table.tsx'
 import SettingForm from './setting-form.tsx'
 
-/** `name`: a part of the member's name. */
-const signedInMembers = (name: string) => ({
-  ...pagesOf([...VIEW_KEYS['signed-in'], name], listSignedIn, { name }),
-  placeholderData: keepPreviousData,
-})
-
 /** Lists signed-in members, ends a member's sessions, and sets how long contact data is kept. */
 export default function Members() {
-  const [name, setName] = useState('')
+  const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState<SignedInMember | null>(null)
-  const query = useInfiniteQuery(signedInMembers(name.trim()))
+  const name = typed.trim()
+  const query = useInfiniteQuery({
+    ...pagesOf([...VIEW_KEYS['signed-in'], name], listSignedIn, { name }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <>
       <SettingForm page="members" />
@@ -36,9 +34,9 @@ export default function Members() {
           <Field label="Find a member" compact className="mb-2 max-w-sm">
             <TextInput
               type="search"
-              value={name}
+              value={typed}
               maxLength={64}
-              onChange={({ target }) => setName(target.value)}
+              onChange={({ target }) => setTyped(target.value)}
             />
           </Field>
           <Loaded

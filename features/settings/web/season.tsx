@@ -15,11 +15,10 @@ import { FormDialog } from '#platform/ui/overlay/dialog.tsx'
 
 /** The current season (docs/product.md, Season). */
 export default function SeasonPage() {
-  const query = useQuery(seasons)
   return (
     <div className="settings-part">
       <Loaded
-        query={query}
+        query={useQuery(seasons)}
         failed="The season could not be loaded"
         skeleton={<Waiting bars={['h-6 w-48', 'mt-4 h-16 w-full', 'mt-4 h-6 w-3/5']} />}
       >

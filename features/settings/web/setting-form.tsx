@@ -47,21 +47,16 @@ const SECTIONS = {
 
 type FormPage = keyof typeof SECTIONS
 
-const BAR = 'h-16 w-full'
-/** The heights of the loaded sections, so that nothing below them moves. */
-const WAITING: Readonly<Record<FormPage, readonly string[]>> = {
-  ...{ name: [BAR, BAR, BAR], prices: [BAR, BAR, BAR, BAR], members: [BAR] },
-  realms: ['h-66 w-full max-sm:h-84'],
-}
-
 /** One page of the community's settings, saved as a whole (docs/product.md, OWN-6). */
 export default function SettingForm({ page }: { page: FormPage }) {
   const query = useQuery(queryOf([...VIEW_KEYS.settings, 'all'], getSettings, {}))
+  // The heights of the loaded sections, so that nothing below them moves.
+  const bars = SECTIONS[page].map(() => (page === 'realms' ? 'h-66 w-full max-sm:h-84' : 'h-16 w-full'))
   return (
     <Loaded
       query={query}
       failed="The settings could not be loaded"
-      skeleton={<Waiting className="settings-part space-y-6" bars={WAITING[page]} />}
+      skeleton={<Waiting className="settings-part space-y-6" bars={bars} />}
     >
       {(saved) => <LoadedForm page={page} saved={saved} />}
     </Loaded>
@@ -76,9 +71,9 @@ interface FormField extends SettingLabel {
 }
 
 const FIELDS: readonly FormField[] = SETTING_NAMES.flatMap((part) =>
-  Object.entries<SettingLabel>(SETTING_LABELS[part].fields).map(([field, label]) => ({
-    ...{ ...label, name: `${part}:${field}`, part, field },
-  })),
+  Object.entries<SettingLabel>(SETTING_LABELS[part].fields).map(([field, label]) => {
+    return { ...label, name: `${part}:${field}`, part, field }
+  }),
 )
 
 const fieldsOf = ([, , names]: FormSection) =>

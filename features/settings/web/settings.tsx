@@ -12,7 +12,6 @@ import {
 } from '#platform/call/page.ts'
 import { can } from '#platform/call/rights.ts'
 import { Waiting } from '#platform/ui/feedback/states.tsx'
-
 import { useLocation } from '#platform/ui/location.tsx'
 import { onDemand } from '#platform/ui/on-demand.tsx'
 import { PageHeader } from '#platform/ui/page.tsx'
