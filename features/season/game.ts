@@ -24,27 +24,10 @@ export type Faction = (typeof FACTIONS)[number]
 export const SOURCES = ['TC', 'BR'] as const
 export type Source = (typeof SOURCES)[number]
 
-export const CLASSES = [
-  'Death Knight',
-  'Demon Hunter',
-  'Druid',
-  'Evoker',
-  'Hunter',
-  'Mage',
-  'Monk',
-  'Paladin',
-  'Priest',
-  'Rogue',
-  'Shaman',
-  'Warlock',
-  'Warrior',
-] as const
-export type ClientClass = (typeof CLASSES)[number]
-
 export const ARMOURS = ['Plate', 'Mail', 'Leather', 'Cloth'] as const
 type Armour = (typeof ARMOURS)[number]
 
-export const ARMOUR_OF: Readonly<Record<ClientClass, Armour>> = {
+export const ARMOUR_OF = {
   'Death Knight': 'Plate',
   'Demon Hunter': 'Leather',
   Druid: 'Leather',
@@ -58,7 +41,10 @@ export const ARMOUR_OF: Readonly<Record<ClientClass, Armour>> = {
   Shaman: 'Mail',
   Warlock: 'Cloth',
   Warrior: 'Plate',
-}
+} as const satisfies Readonly<Record<string, Armour>>
+
+export type ClientClass = keyof typeof ARMOUR_OF
+export const CLASSES = Object.keys(ARMOUR_OF) as readonly ClientClass[]
 
 /** The default payment realms. */
 export const PAYMENT_REALMS = [
