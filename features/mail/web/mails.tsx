@@ -34,7 +34,6 @@ import {
   mailRecords,
   NO_FILTER,
   readAddress,
-  sameFilter,
   searchOf,
 } from './queries.ts'
 
@@ -221,27 +220,24 @@ interface Note {
  * the history entry; any other change adds an entry. A link, Back or Forward discards typing that is not in the address.
  */
 function useMailFilter() {
-  const { said: filter, note, cameBack, go } = useAddressState<MailFilter, Note>(readAddress, searchOf)
-  const [draft, setDraft] = useState<{ typed: MailFilter; over: readonly MailFilter[] } | null>(null)
-  const ahead = draft?.over.some((one) => sameFilter(one, filter)) ? draft : null
+  const { said: filter, note, key, cameBack, go } = useAddressState<MailFilter, Note>(readAddress, searchOf)
+  const [draft, setDraft] = useState<{ typed: MailFilter; at: string } | null>(null)
+  // A draft outlives the entries that it makes. The entry of a link has no note.
+  const typed = draft !== null && (note !== null || draft.at === key) ? draft.typed : filter
 
-  const put = useEffectEvent((typed: MailFilter) => {
+  const put = useEffectEvent(() => {
     const box = changedFilter(filter, typed)
     const goesOn = box !== null && box === note?.box && !cameBack
     go(typed, { replace: goesOn, note: { box } })
   })
 
   useEffect(() => {
-    if (ahead === null) return undefined
-    if (sameFilter(ahead.typed, filter)) {
-      setDraft(null)
-      return undefined
-    }
-    const rests = setTimeout(() => put(ahead.typed), TYPING_MS)
+    if (searchOf(typed) === searchOf(filter)) return undefined
+    const rests = setTimeout(() => put(), TYPING_MS)
     return () => clearTimeout(rests)
-  }, [ahead, filter])
+  }, [typed, filter])
 
-  // Back before the new entry is rendered changes no filter, so it is handled here.
+  // Also Back before the new entry is rendered, which changes no filter.
   useEffect(() => {
     const forget = () => setDraft(null)
     addEventListener('popstate', forget)
@@ -251,9 +247,7 @@ function useMailFilter() {
   return {
     /** The filter in the address, which the list shows. */
     filter,
-    typed: ahead?.typed ?? filter,
-    // The address may still get the earlier typing, which must not discard this draft.
-    change: (typed: MailFilter) =>
-      setDraft({ typed, over: [filter, typed, ...(ahead ? [ahead.typed] : [])] }),
+    typed,
+    change: (to: MailFilter) => setDraft({ typed: to, at: key }),
   }
 }

@@ -78,10 +78,6 @@ export function searchOf(filter: MailFilter): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-export function sameFilter(one: MailFilter, other: MailFilter): boolean {
-  return FILTERS.every((name) => one[name] === other[name])
-}
-
 /** The only filter that differs; null if none or several do. */
 export function changedFilter(one: MailFilter, other: MailFilter): keyof MailFilter | null {
   const [changed = null, ...more] = FILTERS.filter((name) => one[name] !== other[name])
