@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { type BookCheck, bookFaultText } from '#features/ledger/rules.ts'
 import { ConfigError, readDatabaseConfig } from '#features/settings/server/config.ts'
 import type { Log } from '#platform/call/server/log.ts'
-import { type DatabaseOptions, hasEmbedded, openStore, type Store } from '#platform/database/open.ts'
+import type { Store } from '#platform/database/engine.ts'
+import { type DatabaseOptions, hasEmbedded, openStore } from '#platform/database/open.ts'
 
 const say = (_details: object, message: string) => console.error(message)
 

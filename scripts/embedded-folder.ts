@@ -25,8 +25,8 @@ export async function makeEmbedded(state: State = 'migrated'): Promise<string> {
   if (existsSync(made)) return made
   mkdirSync(CACHE, { recursive: true })
   const unfinished = mkdtempSync(join(CACHE, 'unfinished-'))
-  const migrations = state === 'migrated' ? { folder: MIGRATIONS_DIR } : null
-  const database = await openEmbedded({ dataDir: unfinished, migrations, log: createLog('silent') })
+  const migrationsDir = state === 'migrated' ? MIGRATIONS_DIR : null
+  const database = await openEmbedded({ dataDir: unfinished, migrationsDir, log: createLog('silent') })
   // PGlite does not use these, and they are half of the files that are copied.
   await sql`UPDATE pg_database SET datistemplate = false`.execute(database.sql)
   for (const name of ['template0', 'template1'])

@@ -138,7 +138,7 @@ export async function restore(path: string, options: DatabaseOptions): Promise<v
       const [other] = await readTables(database)
       if (other !== undefined)
         throw new Error(`The database is not empty, it has a table ${other.name}: restore into a new one.`)
-      await migrate(database, { folder }, options.log)
+      await migrate(database, folder, options.log)
       await fill(path, database)
     })
     await sql`ANALYZE`.execute(store.sql)

@@ -2,21 +2,19 @@ import type { Kysely, LogEvent } from 'kysely'
 import type { Log } from '#platform/call/server/log.ts'
 import type { Tables } from './tables.ts'
 
-/** Connections: all, idle ones, and queries that wait for one. */
-export interface Connections {
-  readonly open: number
-  readonly idle: number
-  readonly waiting: number
+/** The database for an operator's command: without notifications and time-outs. */
+export interface Store {
+  readonly sql: Kysely<Tables>
+  close(): Promise<void>
 }
 
-export interface Engine {
+export interface Engine extends Store {
   readonly kind: 'embedded' | 'postgres'
-  readonly sql: Kysely<Tables>
   readonly notifier: ChangeNotifier
-  connections(): Connections
+  /** The number of queries that wait for a connection. */
+  waiting(): number
   /** Runs `work` on a connection without time-outs: an extra one on PostgreSQL, in its turn on the embedded database. */
   apart<T>(work: (sql: Kysely<Tables>) => Promise<T>): Promise<T>
-  close(): Promise<void>
 }
 
 /** The least time between notifications, ms, so that commits under load share one. */
@@ -103,21 +101,4 @@ export function warnOfSlow(log: Log): (event: LogEvent) => void {
     const statement = query.sql.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_LENGTH)
     log.warn({ ms: Math.round(queryDurationMillis), statement }, 'A statement took long')
   }
-}
-
-/**
- * How a column's text becomes a JavaScript value, on both kinds of database: bigint a number, timestamptz a Date, date the
- * text 'YYYY-MM-DD', jsonb its value, xid8 and numeric text. Write a list for a jsonb column with JSON.stringify: the
- * driver takes a bare one for an array.
- */
-export const VALUE_TYPES = {
-  int8: { oid: 20, arrayOid: 1016, parse: safeInteger },
-  date: { oid: 1082, arrayOid: 1182, parse: (text: string) => text },
-} as const
-
-/** Gold and counts as numbers. @throws RangeError past 2^53 - 1, where numbers lose precision. No rule lets gold get there. */
-function safeInteger(text: string): number {
-  const value = Number(text)
-  if (Number.isSafeInteger(value)) return value
-  throw new RangeError(`The database holds ${text}, which is too large to be counted exactly`)
 }

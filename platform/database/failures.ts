@@ -42,9 +42,8 @@ function codeOf(error: unknown): string {
   return property(error, 'code')
 }
 
-function property(error: unknown, key: 'code' | 'constraint' | 'column'): string {
-  if (!(error instanceof Error) || !(key in error)) return ''
-  const value: unknown = Reflect.get(error, key)
+function property(error: unknown, key: 'code' | 'constraint'): string {
+  const value: unknown = error instanceof Error ? Reflect.get(error, key) : undefined
   return typeof value === 'string' ? value : ''
 }
 

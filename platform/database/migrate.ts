@@ -10,17 +10,13 @@ const FILE_NAME = /^(?<number>\d{4})-[a-z0-9-]+\.sql$/
 /** Enclose a migration's text, which must not contain them. */
 const [BLOCK, TEXT] = ['$forge_block$', '$forge_text$']
 
-export interface Migrations {
-  folder: string
-}
-
 /**
  * Applies the missing numbered SQL files in one transaction, under a lock: of several starting instances one applies them,
  * the others wait.
  * @throws an Error with one clear line if another version of the program made the database, or with file and line if a
  * migration fails
  */
-export async function migrate<T>(database: Kysely<T>, { folder }: Migrations, log: Log): Promise<void> {
+export async function migrate<T>(database: Kysely<T>, folder: string, log: Log): Promise<void> {
   const migrations = readMigrations(folder)
   const applied = await readMigrationNames(database)
   // Skips Kysely's migrator, which reads the whole catalog and takes longer than the rest of a start.

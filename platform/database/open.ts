@@ -9,9 +9,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PostgresDialect, sql as raw, type Transaction } from 'kysely'
 import type { Log } from '#platform/call/server/log.ts'
 import { dataDirFault } from './data-dir.ts'
-import { ChangeNotifier, type Connections, type Engine, warnOfSlow } from './engine.ts'
+import { ChangeNotifier, type Engine, type Store, warnOfSlow } from './engine.ts'
 import { asFailure, isRetryable } from './failures.ts'
-import { type Migrations, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { openPool, openPostgres, openPostgresStore, postgresFault, preparing } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
@@ -33,7 +33,7 @@ export interface Database {
   onNotify(listener: () => void): () => void
   /** @throws Failure 'database-away' when the database does not answer */
   ping(): Promise<void>
-  connections(): Connections
+  waiting: Engine['waiting']
   /** Runs a slow reading on a connection without time-outs. It throws the driver's errors. */
   apart: Engine['apart']
   /** Waits for running work. Calling it again does nothing. */
@@ -53,49 +53,41 @@ export const MIGRATIONS_DIR = fileURLToPath(new URL('../../migrations', import.m
 
 /** Opens and migrates the database. @throws an Error with one clear line for the operator */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, log, migrationsDir = MIGRATIONS_DIR } = options
-  const migrations = { folder: migrationsDir }
-  return databaseOn(
+  const { databaseUrl, log, migrationsDir = MIGRATIONS_DIR } = options
+  const opening =
     databaseUrl === null
-      ? await explained(openEmbedded({ dataDir, migrations, log }), (error) => dataDirFault(dataDir, error))
-      : await explained(openPostgres({ databaseUrl, migrations, log }), (error) =>
-          postgresFault(databaseUrl, error),
-        ),
-  )
+      ? openEmbedded({ ...options, migrationsDir })
+      : openPostgres({ databaseUrl, migrationsDir, log })
+  return databaseOn(await opening.catch((error: unknown) => fail(error, options)))
 }
-
-/** The database for an operator's command: without notifications and time-outs. */
-export type Store = Pick<Engine, 'kind' | 'sql' | 'close'>
 
 /**
  * Opens the database for a command, on one connection, without migrating it.
  * @throws an Error with one clear line for the operator
  */
-export async function openStore({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Store> {
-  return databaseUrl === null
-    ? await explained(openEmbedded({ dataDir, migrations: null, log }), (error) =>
-        dataDirFault(dataDir, error),
-      )
-    : await explained(openPostgresStore(databaseUrl, log), (error) => postgresFault(databaseUrl, error))
+export async function openStore(options: DatabaseOptions): Promise<Store> {
+  const { databaseUrl, dataDir, log } = options
+  const opening: Promise<Store> =
+    databaseUrl === null
+      ? openEmbedded({ dataDir, migrationsDir: null, log })
+      : openPostgresStore(databaseUrl, log)
+  return await opening.catch((error: unknown) => fail(error, options))
 }
 
-async function explained<T>(opening: Promise<T>, faultOf: (error: unknown) => unknown): Promise<T> {
-  return await opening.catch((error: unknown) => Promise.reject(faultOf(error)))
+function fail(error: unknown, { databaseUrl, dataDir }: DatabaseOptions): never {
+  throw databaseUrl === null ? dataDirFault(dataDir, error) : postgresFault(databaseUrl, error)
 }
 
 function databaseOn(engine: Engine): Database {
-  const { kind, sql, notifier } = engine
+  const { kind, sql, notifier, waiting, apart } = engine
   let closed: Promise<void> | undefined
-  const fail = (error: unknown) => Promise.reject(asFailure(error))
+  const refuse = (error: unknown) => Promise.reject(asFailure(error))
   return {
-    kind,
-    sql,
-    transaction: (work) => persist(() => sql.transaction().execute(work)).catch(fail),
+    ...{ kind, sql, waiting, apart },
+    transaction: (work) => persist(() => sql.transaction().execute(work)).catch(refuse),
     notify: () => notifier.notify(),
     onNotify: (listener) => notifier.onNotify(listener),
-    connections: () => engine.connections(),
-    apart: (work) => engine.apart(work),
-    ping: async () => void (await raw`SELECT 1`.execute(sql).catch(fail)),
+    ping: async () => void (await raw`SELECT 1`.execute(sql).catch(refuse)),
     close() {
       closed ??= notifier.close().then(() => engine.close())
       return closed
@@ -120,7 +112,7 @@ async function persist<T>(attempt: () => Promise<T>): Promise<T> {
 interface EmbeddedOptions {
   dataDir: string
   /** Null: the database is not migrated. */
-  migrations: Migrations | null
+  migrationsDir: string | null
   log: Log
 }
 
@@ -133,7 +125,7 @@ const IN_PROCESS = { max: 1, idleTimeoutMillis: 0, user: 'postgres', database: '
  * @throws an Error with one clear line if another server uses the folder, it cannot be opened, or another version of the
  * program made it
  */
-export async function openEmbedded({ dataDir, migrations, log }: EmbeddedOptions): Promise<Engine> {
+export async function openEmbedded({ dataDir, migrationsDir, log }: EmbeddedOptions): Promise<Engine> {
   const home = join(dataDir, 'database')
   // PGlite makes its files readable by everyone.
   mkdirSync(home, { recursive: true, mode: 0o700 })
@@ -145,27 +137,23 @@ export async function openEmbedded({ dataDir, migrations, log }: EmbeddedOptions
     const pool = openPool({ ...IN_PROCESS, stream: () => new Wire(database, log) }, log)
     const dialect = new PostgresDialect({ pool: preparing(pool) })
     const sql = new Kysely<Tables>({ dialect, log: warnOfSlow(log) })
-    if (migrations !== null) await migrate(sql, migrations, log)
-    return engine(database, sql, log, unlock)
+    if (migrationsDir !== null) await migrate(sql, migrationsDir, log)
+    return {
+      kind: 'embedded',
+      sql,
+      notifier: new ChangeNotifier(log),
+      waiting: () => 0,
+      apart: (work) => work(sql),
+      async close() {
+        await sql.destroy()
+        await end(database)
+        unlock()
+      },
+    }
   } catch (error) {
     if (opened !== undefined) await end(opened)
     unlock()
     throw error
-  }
-}
-
-function engine(database: PGlite, sql: Kysely<Tables>, log: Log, unlock: () => void): Engine {
-  return {
-    kind: 'embedded',
-    sql,
-    notifier: new ChangeNotifier(log),
-    connections: () => ({ open: 1, idle: 0, waiting: 0 }),
-    apart: (work) => work(sql),
-    async close() {
-      await sql.destroy()
-      await end(database)
-      unlock()
-    },
   }
 }
 

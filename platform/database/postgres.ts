@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg'
 import type { Log } from '#platform/call/server/log.ts'
-import { ChangeNotifier, type Engine, VALUE_TYPES, warnOfSlow } from './engine.ts'
-import { type Migrations, migrate } from './migrate.ts'
+import { ChangeNotifier, type Engine, type Store, warnOfSlow } from './engine.ts'
+import { migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
 
 /** The oldest release that the SQL supports. */
@@ -43,7 +43,7 @@ const CALLS = {
 
 interface PostgresOptions {
   databaseUrl: string
-  migrations: Migrations
+  migrationsDir: string
   log: Log
 }
 
@@ -52,11 +52,11 @@ interface PostgresOptions {
  * @throws an Error with one clear line if the server is older, or another version of the program made the database; the
  * driver's error if it is unreachable
  */
-export async function openPostgres({ databaseUrl, migrations, log }: PostgresOptions): Promise<Engine> {
+export async function openPostgres({ databaseUrl, migrationsDir, log }: PostgresOptions): Promise<Engine> {
   // Without time-outs: an instance may wait for another one's migration.
   const store = await openPostgresStore(databaseUrl, log)
   try {
-    await migrate(store.sql, migrations, log)
+    await migrate(store.sql, migrationsDir, log)
   } finally {
     await store.close()
   }
@@ -68,19 +68,15 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
   const notifier = new ChangeNotifier(log, async () => {
     await pool.query(NOTIFY, [CHANNEL, instance])
   })
-  const listener = await listenForNotifications({
-    connect: () => new Client({ ...CONNECTION, connectionString: databaseUrl }),
-    channel: CHANNEL,
-    onNotify: (sender) => {
-      if (sender !== instance) notifier.wake()
-    },
-    log,
-  })
+  const onNotify = (sender: string) => {
+    if (sender !== instance) notifier.wake()
+  }
+  const listener = await listenForNotifications({ databaseUrl, onNotify, log })
   return {
     kind: 'postgres',
     sql: new Kysely<Tables>({ dialect, log: warnOfSlow(log) }),
     notifier,
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    waiting: () => pool.waitingCount,
     async apart(work) {
       const { sql, close } = await openPostgresStore(databaseUrl, log)
       try {
@@ -97,10 +93,7 @@ export async function openPostgres({ databaseUrl, migrations, log }: PostgresOpt
 }
 
 /** One connection without time-outs and migrations, for slow commands. @throws as openPostgres */
-export async function openPostgresStore(
-  databaseUrl: string,
-  log: Log,
-): Promise<Omit<Engine, 'notifier' | 'connections' | 'apart'>> {
+export async function openPostgresStore(databaseUrl: string, log: Log): Promise<Store> {
   const pool = openPool({ ...CONNECTION, connectionString: databaseUrl, max: 1 }, log)
   try {
     await refuseUnfitServer(pool)
@@ -109,13 +102,13 @@ export async function openPostgresStore(
     throw error
   }
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { kind: 'postgres', sql, close: () => pool.end() }
+  return { sql, close: () => pool.end() }
 }
 
 /** A pool of connections whose loss ends nothing. */
 export function openPool(config: PoolConfig, log: Log): Pool {
   const pool = new Pool({
-    types: valueTypes(),
+    types: VALUE_TYPES,
     ...config,
     onConnect: async (client) => void (await client.query(SESSION)),
   })
@@ -169,34 +162,45 @@ async function refuseUnfitServer(pool: Pool): Promise<void> {
     )
 }
 
-function valueTypes(): CustomTypesConfig {
-  const parsers = new Map<number, (text: string) => unknown>()
-  for (const { oid, arrayOid, parse } of Object.values(VALUE_TYPES)) {
-    parsers.set(oid, parse)
-    parsers.set(arrayOid, (text) => parseList<unknown>(text, parse))
-  }
-  return {
-    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-      (format !== 'binary' && parsers.get(oid)) || types.getTypeParser(oid, format),
-  }
+const asText = (text: string) => text
+
+/** By the types' oids: bigint, bigint[], date, date[]. */
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  20: safeInteger,
+  1016: (text) => parseList(text, safeInteger),
+  1082: asText,
+  1182: (text) => parseList(text, asText),
+}
+
+/**
+ * How a column's text becomes a JavaScript value, on both kinds of database: bigint a number, timestamptz a Date, date the
+ * text 'YYYY-MM-DD', jsonb its value, xid8 and numeric text. Write a list for a jsonb column with JSON.stringify: the
+ * driver takes a bare one for an array.
+ */
+const VALUE_TYPES: CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    PARSERS[oid] ?? types.getTypeParser(oid, format),
+}
+
+/** Gold and counts as numbers. @throws RangeError past 2^53 - 1, where numbers lose precision. No rule lets gold get there. */
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (Number.isSafeInteger(value)) return value
+  throw new RangeError(`The database holds ${text}, which is too large to be counted exactly`)
 }
 
 /** A one-dimensional list whose items need no quotes: numbers and dates. */
-function parseList<T>(text: string, parse: (item: string) => T): (T | null)[] {
+function parseList(text: string, parse: (item: string) => unknown): unknown[] {
   if (text === '{}') return []
-  return text
-    .slice(1, -1)
-    .split(',')
-    .map((item) => (item === 'NULL' ? null : parse(item)))
+  const items = text.slice(1, -1).split(',')
+  return items.map((item) => (item === 'NULL' ? null : parse(item)))
 }
 
 /** The pause between attempts to reconnect, ms, randomized per instance. */
 const PAUSE_MS = 500
 
 interface ListenerOptions {
-  connect(): Client
-  /** A plain lower-case name. */
-  channel: string
+  databaseUrl: string
   /** Gets a notification's payload, and '' after a reconnect, when some may have been missed. */
   onNotify(sender: string): void
   log: Log
@@ -238,8 +242,8 @@ interface Connection {
   close(): Promise<void>
 }
 
-async function open({ connect, channel, onNotify }: ListenerOptions): Promise<Connection> {
-  const client = connect()
+async function open({ databaseUrl, onNotify }: ListenerOptions): Promise<Connection> {
+  const client = new Client({ ...CONNECTION, connectionString: databaseUrl })
   const { promise: lost, resolve: lose } = Promise.withResolvers<Error | undefined>()
   client.on('error', lose)
   client.on('end', () => lose(undefined))
@@ -247,7 +251,7 @@ async function open({ connect, channel, onNotify }: ListenerOptions): Promise<Co
   const close = () => client.end().catch(() => {})
   try {
     await client.connect()
-    await client.query(`LISTEN ${channel}`)
+    await client.query(`LISTEN ${CHANNEL}`)
   } catch (error) {
     await close()
     throw error
@@ -280,40 +284,29 @@ export function postgresFault(databaseUrl: string, error: unknown): unknown {
     )
   }
   const { host, username, pathname } = new URL(databaseUrl)
-  const server = `PostgreSQL at ${host || 'this machine'}`
-  const sentence = sentenceOf(error, { server, user: username, database: pathname.slice(1) || username })
-  return sentence === null ? error : new Error(sentence, { cause: error })
-}
-
-interface Target {
-  server: string
-  user: string
-  database: string
-}
-
-/** https://www.postgresql.org/docs/15/errcodes-appendix.html */
-function sentenceOf(error: unknown, { server, user, database }: Target): string | null {
+  const database = pathname.slice(1) || username
   const first = error instanceof AggregateError ? error.errors[0] : error
-  if (!(first instanceof Error)) return null
+  if (!(first instanceof Error)) return error
+  const fault = (sentence: string) =>
+    new Error(`PostgreSQL at ${host || 'this machine'} ${sentence}`, { cause: error })
   const code = 'code' in first ? String(first.code) : ''
-  if (/^E[A-Z_]+$/.test(code)) {
-    return `${server} cannot be reached (${code}). Start it, or correct DATABASE_URL.`
-  }
-  if (/timeout/.test(first.message)) {
-    return `${server} does not answer. Look after it, or correct DATABASE_URL.`
-  }
+  if (/^E[A-Z_]+$/.test(code)) return fault(`cannot be reached (${code}). Start it, or correct DATABASE_URL.`)
+  if (/timeout/.test(first.message)) return fault('does not answer. Look after it, or correct DATABASE_URL.')
+  // https://www.postgresql.org/docs/15/errcodes-appendix.html
   switch (code) {
     case '28P01':
     case '28000':
-      return `${server} refuses the user ${user} with this password. Correct DATABASE_URL.`
+      return fault(`refuses the user ${username} with this password. Correct DATABASE_URL.`)
     case '3D000':
-      return `${server} has no database ${database}. Create it, or correct DATABASE_URL.`
+      return fault(`has no database ${database}. Create it, or correct DATABASE_URL.`)
     case '42501':
-      return `${server} does not let the user ${user} make tables in ${database} (${first.message}). Make the user the database's owner.`
+      return fault(
+        `does not let the user ${username} make tables in ${database} (${first.message}). Make the user the database's owner.`,
+      )
     case '57P03':
     case '53300':
-      return `${server} takes no connections (${first.message}). Start again in a moment.`
+      return fault(`takes no connections (${first.message}). Start again in a moment.`)
     default:
-      return null
+      return error
   }
 }

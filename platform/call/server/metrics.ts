@@ -36,7 +36,7 @@ export function registerMetrics(
       },
     })
   gauge('forge_feed_age_seconds', 'Age of the last reading of the history.', () => changes.age / 1_000)
-  gauge('forge_pool_waiting', 'Queries that wait for a connection.', () => database.connections().waiting)
+  gauge('forge_pool_waiting', 'Queries that wait for a connection.', () => database.waiting())
   gauge('forge_backup_age_seconds', 'Age of the newest backup.', async () => {
     const last = await lastBackup()
     return last === null ? Number.NaN : (clock().getTime() - last.getTime()) / 1_000
