@@ -27,7 +27,6 @@ export interface Endpoint<
   E extends Effect = Effect,
   A extends Access = Access,
   Media extends string | null = string | null,
-  Idempotent extends boolean = boolean,
 > {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -40,7 +39,7 @@ export interface Endpoint<
   readonly bare: boolean
   readonly next: boolean
   readonly media: Media
-  readonly idempotent: Idempotent
+  readonly idempotent: boolean
   readonly asksOutside: boolean
 }
 
@@ -55,12 +54,15 @@ export type PayloadOf<E extends Endpoint> = E['media'] extends string
 const nothing = z.strictObject({})
 
 const DEFAULTS = {
+  input: nothing,
+  example: {},
+  payload: null,
   encoded: false,
   bare: false,
   next: false,
   media: null,
   asksOutside: false,
-} as const
+}
 
 interface Options<Input, Payload, A> {
   readonly access: A
@@ -80,15 +82,9 @@ export function get<
 >(
   path: string,
   options: Options<Input, Payload, A> & { readonly bare?: boolean; readonly media?: Media },
-): Endpoint<Input, Payload, 'read', A, Media, false> {
-  const {
-    input = nothing as Schema as Input,
-    example = {} as z.input<Input>,
-    payload = null as Payload,
-    media = null as Media,
-  } = options
-  const as = { method: 'GET', path, effect: 'read', idempotent: false } as const
-  return { ...DEFAULTS, ...options, ...as, input, example, payload, media }
+): Endpoint<Input, Payload, 'read', A, Media> {
+  const as = { method: 'GET', path, effect: 'read', idempotent: false }
+  return { ...DEFAULTS, ...options, ...as } as Endpoint<Input, Payload, 'read', A, Media>
 }
 
 /** By default an idempotent write; `effect: 'read'` makes it a read. */
@@ -97,19 +93,13 @@ export function post<
   Input extends Schema = typeof nothing,
   Payload extends Schema | null = null,
   const E extends Effect = 'write',
-  const Idempotent extends boolean = E extends 'write' ? true : false,
 >(
   path: string,
-  options: Options<Input, Payload, A> & { readonly effect?: E; readonly idempotent?: Idempotent },
-): Endpoint<Input, Payload, E, A, null, Idempotent> {
-  const {
-    input = nothing as Schema as Input,
-    payload = null as Payload,
-    effect = 'write' as E,
-    example = {} as z.input<Input>,
-  } = options
-  const { idempotent = (effect === 'write') as Idempotent } = options
-  return { ...DEFAULTS, ...options, method: 'POST', path, effect, input, example, payload, idempotent }
+  options: Options<Input, Payload, A> & { readonly effect?: E; readonly idempotent?: boolean },
+): Endpoint<Input, Payload, E, A, null> {
+  const { effect = 'write', idempotent = effect === 'write' } = options
+  const as = { method: 'POST', path, effect, idempotent }
+  return { ...DEFAULTS, ...options, ...as } as Endpoint<Input, Payload, E, A, null>
 }
 
 /** The header of an idempotent call: 1 to 200 printable ASCII characters, per person, stored for 24 hours. */

@@ -84,7 +84,7 @@ export function fieldChanges(
   return changed.map((name) => {
     const field = fields.get(name) ?? { label: name }
     const inWords = (side: Readonly<Record<string, unknown>>) =>
-      name in side && field.is !== 'words' ? valueText(field, side[name], names) : null
+      name in side && field.is !== 'words' ? factText(all, name, side[name], names) : null
     return { field: field.label, from: inWords(from), to: inWords(to) }
   })
 }
@@ -104,17 +104,11 @@ export function factText(
   value: unknown,
   names: ReadonlyMap<string, string> = new Map(),
 ): string {
-  return valueText(fields[field] ?? { label: field }, value, names)
-}
-
-function valueText(field: FactField, value: unknown, names: ReadonlyMap<string, string>): string {
-  if (isNothing(value)) return field.nothing ?? 'none'
-  if (field.is === 'person') return names.get(String(value)) ?? 'Unknown'
-  if (typeof value === 'number' && field.is === 'gold') return `${grouped(value)} g`
-  if (typeof value === 'boolean') {
-    const [yes, no] = field.flag ?? ['Yes', 'No']
-    return value ? yes : no
-  }
+  const { is, nothing = 'none', flag: [yes, no] = ['Yes', 'No'] }: Partial<FactField> = fields[field] ?? {}
+  if (isNothing(value)) return nothing
+  if (is === 'person') return names.get(String(value)) ?? 'Unknown'
+  if (typeof value === 'number' && is === 'gold') return `${grouped(value)} g`
+  if (typeof value === 'boolean') return value ? yes : no
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

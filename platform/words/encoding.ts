@@ -31,12 +31,7 @@ function cellText(cell: Cell): string {
  * screens and tests agree.
  */
 export function encodePayload(value: unknown): string {
-  return encodeText(JSON.stringify(value))
-}
-
-/** As encodePayload, for existing JSON. */
-export function encodeText(json: string): string {
-  return new TextEncoder().encode(json).toBase64()
+  return new TextEncoder().encode(JSON.stringify(value)).toBase64()
 }
 
 /** Decodes a base64 string of UTF-8 JSON. Throws an Error if a step fails. */

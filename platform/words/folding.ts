@@ -55,9 +55,9 @@ export function hasLetterOrDigit(text: string): boolean {
 export const APOSTROPHES = /['’‘`´ʼʹ′＇]/gu
 
 /** Letters without a separable accent. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ...{ ø: 'o', æ: 'a', œ: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ħ: 'h', þ: 't' },
-}
+const PLAIN = new Map(
+  Object.entries({ ø: 'o', æ: 'a', œ: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ħ: 'h', þ: 't' }),
+)
 /** Separators of names: spaces and punctuation. */
 const BETWEEN = /[\s!-/:-@[-`{-~\u2010-\u2015]+/
 
@@ -71,7 +71,7 @@ export function foldSearch(text: string): string {
   return foldCase(text)
     .normalize('NFD')
     .replace(/[\u0300-\u036f'`’‘´ʼ′]/g, '')
-    .replace(/[øæœłđðıħþ]/g, (letter) => PLAIN[letter] ?? '')
+    .replace(/[øæœłđðıħþ]/g, (letter) => PLAIN.get(letter) ?? '')
     .replace(/([aou])e/g, '$1')
 }
 

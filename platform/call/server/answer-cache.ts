@@ -94,10 +94,6 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** Smallest first: of encodings that a client accepts equally, the first wins. */
-const ENCODINGS = ['br', 'gzip', 'identity'] as const
-type Encoding = (typeof ENCODINGS)[number]
-
 /** A text as sent: compressed on demand, at most once per encoding. */
 export class EncodedBody {
   /** A weak entity tag (RFC 9110, 8.8.3): equal for all encodings of a text. */
@@ -111,15 +107,8 @@ export class EncodedBody {
     this.tag = `W/"${hash}"`
   }
 
-  /** The best encoding for an Accept-Encoding header with weights (RFC 9110, 12.5.3). */
-  encodingFor(accepted: string | string[] | undefined): Encoding {
-    return preferred(String(accepted ?? '').toLowerCase(), [...ENCODINGS]) ?? 'identity'
-  }
-
   encoded(encoding: 'br' | 'gzip'): Promise<Buffer> {
-    const cached = this.#encoded.get(encoding)
-    if (cached !== undefined) return cached
-    const encoded = packed(this.plain, encoding)
+    const encoded = this.#encoded.get(encoding) ?? packed(this.plain, encoding)
     this.#encoded.set(encoding, encoded)
     return encoded
   }
@@ -147,8 +136,10 @@ export function negotiate(
     reply.code(304)
     return undefined
   }
-  const encoding = answer.encodingFor(request.headers['accept-encoding'])
-  if (encoding === 'identity') return answer.plain
+  // Smallest first: of encodings that a client accepts equally (RFC 9110, 12.5.3), the first wins.
+  const accepted = String(request.headers['accept-encoding'] ?? '').toLowerCase()
+  const encoding = preferred(accepted, ['br', 'gzip', 'identity'])
+  if (encoding !== 'br' && encoding !== 'gzip') return answer.plain
   reply.header('content-encoding', encoding)
   return answer.encoded(encoding)
 }

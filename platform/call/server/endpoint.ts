@@ -4,7 +4,7 @@ import type { Endpoint, InputOf, PayloadOf } from '#platform/call/endpoint.ts'
 import type { Actor } from '#platform/call/rights.ts'
 import type { View } from '#platform/change/view.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
-import { encodeText } from '#platform/words/encoding.ts'
+import { encodePayload } from '#platform/words/encoding.ts'
 
 /** The caller and the call's session. */
 export interface Caller extends Actor {
@@ -69,7 +69,7 @@ function wireAnswer<E extends Endpoint>(endpoint: E): (answer: Answer<E>) => Wir
   const { payload: schema, encoded, bare, next, media } = endpoint
   const onWire = (payload: unknown) => {
     const sent = schema && z.parse(schema, payload)
-    return encoded ? encodeText(JSON.stringify(sent)) : sent
+    return encoded ? encodePayload(sent) : sent
   }
   return (answer) => {
     if (media !== null) return { pieces: answer.payload, file: answer.file }

@@ -39,11 +39,6 @@ export function isLoopbackHost(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
 }
 
-/** Whether nobody in between can read what is sent. */
-function isPrivate(url: URL): boolean {
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
-}
-
 /** `fetch` with these limits; the body is read completely. Throws ExternalFailure. */
 export function createExternalFetch({
   timeoutMs,
@@ -52,7 +47,8 @@ export function createExternalFetch({
 }: ExternalFetchOptions): ExternalFetch {
   return async (address, init = {}) => {
     const url = new URL(address)
-    if (!isPrivate(url)) {
+    // Otherwise somebody in between could read what is sent.
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url))) {
       throw new ExternalFailure('unreachable', `${url.origin} is neither https nor this machine`)
     }
     const deadline = AbortSignal.timeout(timeoutMs)
@@ -75,7 +71,7 @@ function meaningOf(error: unknown, { origin }: URL, isLate: boolean): ExternalFa
     : new ExternalFailure('unreachable', `${origin} can't be reached`, error)
 }
 
-async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBounded(response: Response, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
@@ -85,13 +81,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<Uint8A
       throw new ExternalFailure('too-large', `${response.url} answered more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
-  const body = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    body.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return body
+  return Buffer.concat(chunks)
 }
 
 /** The body as JSON, undefined if invalid. The caller parses it with a schema. */

@@ -22,10 +22,6 @@ export interface Gate {
   authorize(request: FastifyRequest, endpoint: Endpoint): Promise<Caller | null>
 }
 
-interface PipelineDeps extends ReadDeps {
-  gate: Gate
-}
-
 /**
  * Serves the implementations: gate -> place -> parse -> transaction (writes) -> handler -> commit -> answer. No handler can
  * change this order.
@@ -35,7 +31,7 @@ export function serve(
   app: FastifyInstance,
   contract: readonly Endpoint[],
   implementations: readonly Implementation[],
-  deps: PipelineDeps,
+  deps: ReadDeps & { readonly gate: Gate },
 ): void {
   assertComplete(contract, implementations)
   const places = new Places()
@@ -87,7 +83,7 @@ async function respond(
   implementation: Implementation,
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: PipelineDeps,
+  deps: ReadDeps,
 ): Promise<WireAnswer | FastifyReply> {
   const { endpoint, cache } = implementation
   const { actor } = request
@@ -101,7 +97,7 @@ async function answer(
   implementation: Implementation,
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: PipelineDeps,
+  deps: ReadDeps,
 ): Promise<WireAnswer> {
   const { endpoint } = implementation
   const input = parse(endpoint, request)
@@ -132,15 +128,12 @@ function nameOf({ method, path }: Endpoint): string {
 
 /** Parses a request's input with the endpoint's schema. @throws Failure 'invalid-input' or 'malformed-body' */
 function parse(endpoint: Endpoint, request: FastifyRequest): unknown {
-  const result = z.safeParse(endpoint.input, rawInput(endpoint, request))
+  const { body, query, params } = request
+  // A spread copies a key __proto__ as a field; Object.assign would set the prototype.
+  const input = endpoint.method === 'POST' ? body : { ...Object(query), ...Object(params) }
+  const result = z.safeParse(endpoint.input, input)
   if (result.success) return result.data
   throw failureOfIssues(result.error.issues)
-}
-
-function rawInput(endpoint: Endpoint, request: FastifyRequest): unknown {
-  if (endpoint.method === 'POST') return request.body
-  // A spread copies a key __proto__ as a field; Object.assign would set the prototype.
-  return { ...Object(request.query), ...Object(request.params) }
 }
 
 /** Streams text or bytes of a media type. @throws Failure, or a fault, before the first piece; a later one breaks the answer off */

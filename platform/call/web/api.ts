@@ -85,20 +85,15 @@ export async function call<E extends Endpoint>(
   return answerIn(endpoint, await send(endpoint, { ...(input as object) }, options))
 }
 
-/** An answer with its ETag (RFC 9110, 8.8.3), null without one. */
-export interface TaggedAnswer<Payload> extends Answer<Payload> {
-  etag: string | null
-}
-
 /**
- * As `call`; null if the page's answer is still current. The page sends the tag itself, since the browser stores no
+ * As `call`, with the answer's ETag (RFC 9110, 8.8.3); null if the page's answer is still current. The page sends the tag itself, since the browser stores no
  * answers, which the next person could read after a sign-out.
  */
 export async function callIfChanged<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: Pick<CallOptions, 'signal' | 'etag'>,
-): Promise<TaggedAnswer<PayloadOf<E>> | null> {
+): Promise<(Answer<PayloadOf<E>> & { etag: string | null }) | null> {
   const response = await send(endpoint, { ...(input as object) }, options)
   if (response.status === 304) return null
   return { ...(await answerIn(endpoint, response)), etag: response.headers.get('etag') }
@@ -226,7 +221,7 @@ export function noteChanges(ids: readonly number[] | null): void {
 }
 
 /** The value of AFTER_HEADER: the changes of the last RECENT_MS; null without any. */
-export function heardChanges(): string | null {
+function heardChanges(): string | null {
   const now = performance.now()
   for (const [id, at] of heard) if (at < now - RECENT_MS) heard.delete(id)
   if (now < unnamedUntil || heard.size > IDS_SENT) return '*'
@@ -249,7 +244,7 @@ export function createYielder(): { next(): Promise<void> } {
 }
 
 /** As decodeBase64Json of platform/words/encoding.ts, with each of its three steps in its own task. */
-export async function decodeYielding(encoded: string): Promise<unknown> {
+async function decodeYielding(encoded: string): Promise<unknown> {
   await nextTask()
   const bytes = bytesIn(encoded)
   await nextTask()
@@ -292,7 +287,7 @@ export function pageMember(): string | null {
  * Notes who is signed in now, null for nobody. If it is another member, the page reloads as theirs, and shows nothing more
  * until then.
  */
-export async function bindToMember(signedIn: string | null): Promise<void> {
+async function bindToMember(signedIn: string | null): Promise<void> {
   if (signedIn === null) return
   member ??= signedIn
   if (signedIn === member) return
@@ -317,7 +312,7 @@ const CHANGED = 'changedMember'
 /** The server's sentence about a failed call; null without a readable answer. */
 export function serverSentence(error: unknown): string | null {
   if (!(error instanceof ApiFailure)) return null
-  return wasAnswered(error) ? error.message : null
+  return ['unreachable', 'unreadable'].includes(error.code) ? null : error.message
 }
 
 /** The toast of a failed call: the server's sentence, else `fallback`. */
@@ -340,8 +335,4 @@ export function isUnreachable(error: unknown): boolean {
 /** The person lacks or lost the right. */
 export function isRefused(error: unknown): error is ApiFailure {
   return error instanceof ApiFailure && error.status === 403
-}
-
-function wasAnswered(failure: ApiFailure): boolean {
-  return failure.code !== 'unreachable' && failure.code !== 'unreadable'
 }

@@ -303,14 +303,11 @@ interface CallFormOptions<E extends Endpoint> extends Sending<E> {
   whyNot?(input: InputOf<E>): Failure | null
 }
 
-export interface CallForm<E extends Endpoint>
-  extends Pick<ServerForm<Values<E>, Values<E>>, 'form' | 'busy' | 'errorOf'> {
-  /** For `onSubmit`. */
-  submit(event?: BaseSyntheticEvent): void
-}
-
-/** A form of one call, whose fields are the call's input. Without a draft: values last as long as the dialog. */
-export function useCallForm<E extends Endpoint>(endpoint: E, options: CallFormOptions<E>): CallForm<E> {
+/**
+ * A form of one call, whose fields are the call's input. Without a draft: values last as long as the dialog. `submit` is
+ * for `onSubmit`.
+ */
+export function useCallForm<E extends Endpoint>(endpoint: E, options: CallFormOptions<E>) {
   const { startsWith, refused, whyNot, ...following } = options
   const { form, busy, errorOf, handleSubmit, send } = useServerForm<Values<E>, Values<E>>({
     defaultValues: startsWith,
@@ -322,5 +319,5 @@ export function useCallForm<E extends Endpoint>(endpoint: E, options: CallFormOp
     refusal: (error) => failureTextWithReason(error, refused),
   })
   const submit = handleSubmit((input) => send(endpoint, input, following))
-  return { form, busy, errorOf, submit: (event) => void submit(event) }
+  return { form, busy, errorOf, submit: (event?: BaseSyntheticEvent) => void submit(event) }
 }

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import type { Endpoint, InputOf, PayloadOf } from '#platform/call/endpoint.ts'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { randomKey } from '#platform/ui/form/use-draft.ts'
-import { type Answer, ApiFailure, call, failureText, failureTextWithReason } from './api.ts'
-import { noticeRefusal } from './views.ts'
+import { type Answer, call, failureText, failureTextWithReason } from './api.ts'
+import { isRefusal, noticeRefusal } from './views.ts'
 
 export interface Following<E extends Endpoint> {
   /** A form's own Idempotency-Key, which survives a reload. */
@@ -32,35 +32,24 @@ export function useWrite(failed: string, { inTurn = false, plain = false } = {})
     <E extends Endpoint>(endpoint: E, input: InputOf<E>, following: Following<E> = {}) => {
       const { says = (error) => (plain ? failureText : failureTextWithReason)(error, failed) } = following
       void run(async () => {
-        const outcome = await outcomeOf(callOnce(endpoint, input, following.key))
-        if ('answer' in outcome) return succeed(outcome.answer, following)
-        const text = says(outcome.error)
-        if (text !== null) notify.error(text)
-        await following.failed?.(outcome.error)
+        let answer: Answer<PayloadOf<E>>
+        try {
+          answer = await callOnce(endpoint, input, following.key)
+        } catch (error) {
+          const text = says(error)
+          if (text !== null) notify.error(text)
+          return await following.failed?.(error)
+        }
+        const { payload, message: said = null } = answer
+        const { undo, toast = said, done } = following
+        if (toast !== null) notify.success(toast, undo && { label: 'Undo', run: () => undo(payload) })
+        done?.(payload, said)
       })
     },
     [run, failed, plain],
   )
 
   return { busy, write }
-}
-
-async function outcomeOf<Payload>(made: Promise<Answer<Payload>>) {
-  try {
-    return { answer: await made }
-  } catch (error) {
-    return { error }
-  }
-}
-
-function succeed<E extends Endpoint>(
-  { payload, message }: Answer<PayloadOf<E>>,
-  following: Following<E>,
-): void {
-  const said = message ?? null
-  const { undo, toast = said, done } = following
-  if (toast !== null) notify.success(toast, undo && { label: 'Undo', run: () => undo(payload) })
-  done?.(payload, said)
 }
 
 /** A repeated click within this time means the same decision, ms. */
@@ -91,11 +80,6 @@ export async function callOnce<E extends Endpoint>(
     noticeRefusal(error)
     throw error
   }
-}
-
-/** The server certainly did nothing. After a server's or proxy's fault that is unknown. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiFailure && error.status >= 400 && error.status < 500
 }
 
 /** Runs `work`, or ignores it during another run. `onBusy` is called at the start and at the end. Rejects as `work` does. */

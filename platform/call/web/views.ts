@@ -86,11 +86,15 @@ function noticeLostRights(error: unknown): void {
   if (error.code === 'not-permitted') void queryClient.invalidateQueries({ queryKey: VIEW_KEYS.roles })
 }
 
+/** The server certainly did nothing. After a server's or proxy's fault that is unknown. */
+export function isRefusal(error: unknown): error is ApiFailure {
+  return error instanceof ApiFailure && error.status >= 400 && error.status < 500
+}
+
 /** After a refused write something on the page is stale. */
 export function noticeRefusal(error: unknown): void {
   noticeLostRights(error)
-  if (!(error instanceof ApiFailure) || error.status < 400 || error.status >= 500) return
-  if (!NOT_OUTDATED.includes(error.status)) void queryClient.invalidateQueries()
+  if (isRefusal(error) && !NOT_OUTDATED.includes(error.status)) void queryClient.invalidateQueries()
 }
 
 /** The cache of answers for all screens. Live events invalidate it. */

@@ -276,26 +276,21 @@ async function currentPosition(database: Database): Promise<Position> {
   return row.snapshot
 }
 
-/** The changes committed since that position, in order of ids, and the new position. */
-async function readChanges(sql: Kysely<Tables>, position: Position) {
-  const { rows } = await changesSince(position).execute(sql)
-  const found = rows.filter((row): row is typeof row & Row => row.id !== null)
-  return { rows: found, position: rows[0]?.snapshot ?? position }
-}
-
 /**
- * One statement, hence one snapshot for rows and position. The then running transactions are passed as values (a snapshot's
- * text is `xmin:xmax:list`): with an array from a subquery the planner misestimates, and after a restored backup it would
- * read a million rows.
+ * The changes committed since that position, in order of ids, and the new position. One statement, hence one snapshot for
+ * both. The then running transactions are passed as values (a snapshot's text is `xmin:xmax:list`): with an array from a
+ * subquery the planner misestimates, and after a restored backup it would read a million rows.
  */
-function changesSince(position: Position) {
+async function readChanges(sql: Kysely<Tables>, position: Position) {
   const atWork = `{${position.split(':')[2]}}`
-  return raw<{ snapshot: string } & (Row | { id: null })>`
+  const { rows } = await raw<{ snapshot: string } & (Row | { id: null })>`
     SELECT now.snapshot::text AS snapshot,
            history.id, history.noun, history.action, history.record_id, history.raid_id
       FROM (SELECT pg_current_snapshot() AS snapshot) AS now
       LEFT JOIN history ON history.transaction_id >= pg_snapshot_xmax(${position}::pg_snapshot)
                         OR history.transaction_id = ANY (${atWork}::xid8[])
      ORDER BY history.id
-  `
+  `.execute(sql)
+  const found = rows.filter((row): row is typeof row & Row => row.id !== null)
+  return { rows: found, position: rows[0]?.snapshot ?? position }
 }
