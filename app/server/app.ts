@@ -19,7 +19,7 @@ import { DiscordMessages } from '#features/discord/server/messages.ts'
 import { createDirect, createWebhooks } from '#features/discord/server/senders.ts'
 import { contract } from '#features/index.ts'
 import { checkAtNight, readChecked } from '#features/ledger/server/check.ts'
-import { type Live, startLive } from '#features/live/server/live.ts'
+import { startLive } from '#features/live/server/live.ts'
 import { whyNotFor } from '#features/member/calls.ts'
 import type { Discord } from '#features/member/server/discord.ts'
 import { Roles, Roster } from '#features/member/server/roles.ts'
@@ -29,7 +29,6 @@ import {
   deleteEndedSessions,
   deleteExpiredSignIns,
   Sessions,
-  type SignedIn,
 } from '#features/member/server/sessions.ts'
 import { createTokenCipher } from '#features/member/server/token-cipher.ts'
 import { deleteOldNotices } from '#features/notice/server/data.ts'
@@ -41,11 +40,10 @@ import type { SettingStore } from '#features/settings/server/routes.ts'
 import { registerSite, tonightText } from '#features/site/server/site.ts'
 import { deleteOldLinks } from '#features/tracking/server/data.ts'
 import { registerTracking } from '#features/tracking/server/routes.ts'
-import { type Endpoint, MEMBER_HEADER } from '#platform/call/endpoint.ts'
+import { MEMBER_HEADER } from '#platform/call/endpoint.ts'
 import { Failure, failureBody, throwIf } from '#platform/call/failure.ts'
 import { can, REFUSALS } from '#platform/call/rights.ts'
 import { AnswerCache } from '#platform/call/server/answer-cache.ts'
-import type { Caller } from '#platform/call/server/endpoint.ts'
 import { deleteOldAnswers } from '#platform/call/server/idempotency.ts'
 import { createServer, type Limits, registerLimits, TooManyRequests } from '#platform/call/server/limits.ts'
 import { type Log, logAnswers } from '#platform/call/server/log.ts'
@@ -120,7 +118,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const hasSession = (request: FastifyRequest) => cookies.readSession(request) !== undefined
   await registerSite(app, { siteDir, publicUrl, tonight, hasSession })
   const live = startLive(app, { ...shared, roles, answerFor, trustProxy, rateLimit })
-  subscribe(changes, { store, sessions, answers, live })
+  for (const { onNews } of [store, sessions, answers]) changes.onNews(onNews)
+  changes.onChanges(store.onChanges)
+  // Any answer may depend on the settings, so all cached ones are invalidated.
+  store.onTake(answers.invalidateAll)
+  changes.onChanges(live.onChanges)
   messages.start(changes)
   await changes.start()
   // Reads changes made before the subscription.
@@ -131,24 +133,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     await Promise.all([live.close(), changes.stop(), messages.stop(), housekeeping.stop()])
   })
   return app
-}
-
-interface Subscribers {
-  store: SettingStore
-  sessions: Sessions
-  answers: AnswerCache
-  live: Live
-}
-
-function subscribe(changes: ChangeFeed, subscribers: Subscribers): void {
-  const { store, sessions, answers, live } = subscribers
-  changes.onNews(store.onNews)
-  changes.onNews(sessions.onNews)
-  changes.onNews(answers.onNews)
-  changes.onChanges(store.onChanges)
-  // Any answer may depend on the settings, so all cached ones are invalidated.
-  store.onTake(answers.invalidateAll)
-  changes.onChanges(live.onChanges)
 }
 
 declare module 'fastify' {
@@ -205,33 +189,24 @@ export function createGate(deps: {
 }): Gate {
   const { security, sessions, cookies, roles, limits } = deps
   return {
-    async authorize(request, endpoint) {
-      if (endpoint.method === 'POST' && !security.isOwnOrigin(request.headers.origin)) {
+    async authorize(request, { method, access }) {
+      if (method === 'POST' && !security.isOwnOrigin(request.headers.origin))
         throw new Failure('foreign-origin')
+      const found = await sessions.find(cookies.readSession(request))
+      if (found === null) {
+        if (access === 'public') return null
+        throw new Failure('signed-out')
       }
-      const token = cookies.readSession(request)
-      const found = sessions.kept(token) ?? (await sessions.find(token))
-      if (found !== null) {
-        await limits.account.count(found.member._id)
-        return admit(found, request, endpoint)
-      }
-      if (endpoint.access !== 'public') throw new Failure('signed-out')
-      return null
+      const { member, id: sessionId } = found
+      const { _id } = member
+      await limits.account.count(_id)
+      // A public call grants nothing, so the session's roles need not be fresh.
+      if (access === 'public') return { _id, roles: [], sessionId }
+      throwIf(whyNotFor(request.headers[MEMBER_HEADER], _id))
+      const read = roles.kept(member) ?? (await roles.fresh(member))
+      if (access !== 'signed-in' && !can(read, access)) throw new Failure('not-permitted', REFUSALS[access])
+      return { _id, roles: read, sessionId }
     },
-  }
-
-  async function admit(
-    { member, id: sessionId }: SignedIn,
-    request: FastifyRequest,
-    { access }: Endpoint,
-  ): Promise<Caller> {
-    const { _id } = member
-    // A public call grants nothing, so the session's roles need not be fresh.
-    if (access === 'public') return { _id, roles: [], sessionId }
-    throwIf(whyNotFor(request.headers[MEMBER_HEADER], _id))
-    const read = roles.kept(member) ?? (await roles.fresh(member))
-    if (access !== 'signed-in' && !can(read, access)) throw new Failure('not-permitted', REFUSALS[access])
-    return { _id, roles: read, sessionId }
   }
 }
 
@@ -251,9 +226,7 @@ interface HousekeepingDeps {
  * notices, contact data if the community set it). At night it checks the books and makes a backup. Safe on several
  * instances.
  */
-function startHousekeeping(deps: HousekeepingDeps): {
-  stop(): Promise<void>
-} {
+function startHousekeeping(deps: HousekeepingDeps) {
   const { database, changes, clock, log } = deps
   const stopping = new AbortController()
   const { signal } = stopping

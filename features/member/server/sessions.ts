@@ -53,13 +53,6 @@ export class Sessions {
     this.#clock = clock
   }
 
-  /** The cached session of this token if its last use need not be written; else null. */
-  kept(token: string | undefined): SignedIn | null {
-    const session = token === undefined ? undefined : this.#cached.get(token)
-    const now = this.#clock()
-    return session !== undefined && session.endsAt > now && !isUsed(session, now) ? session : null
-  }
-
   /** The open session of a token, with its member; null without one. @throws Failure 'database-away' */
   async find(token: string | undefined): Promise<SignedIn | null> {
     if (token === undefined || !/^[\w-]{43}$/.test(token)) return null
