@@ -28,22 +28,16 @@ export interface Announced {
   readonly startsAt: string
 }
 
-/** A message to a channel. `free`: slots; `was`: the start that was announced before. */
-export type News =
+/** A message about a raid. `free`: slots; `was`: the start that was announced before. */
+export type RaidNews =
   | { readonly kind: 'published' | 'free'; readonly raid: Announced; readonly free: number }
   | { readonly kind: 'delayed'; readonly raid: Announced; readonly was: string }
   | { readonly kind: 'deleted' | 'full'; readonly raid: Announced }
-  | { readonly kind: 'plan'; readonly raids: readonly (Announced & { readonly free: number })[] }
 
-/** The channel of each message. A called-off raid is announced where its start was. */
-export const CHANNEL_OF: Readonly<Record<News['kind'], ChannelKind>> = {
-  published: 'published',
-  delayed: 'delayed',
-  deleted: 'delayed',
-  free: 'free',
-  full: 'full',
-  plan: 'plan',
-}
+/** A message to a channel. */
+export type News =
+  | RaidNews
+  | { readonly kind: 'plan'; readonly raids: readonly (Announced & { readonly free: number })[] }
 
 /**
  * A channel for staff: only the last characters of its address. `hour`: of the plan, server time. `brokenSince`: Discord no

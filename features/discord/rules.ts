@@ -2,7 +2,8 @@ import { factsOfTopic, type Topic } from '#features/notice/calls.ts'
 import { DIFFICULTY_LABELS } from '#features/season/game.ts'
 import { invalid } from '#platform/call/failure.ts'
 import { SCREENS } from '#platform/call/page.ts'
-import { type Announced, type ChannelKind, DEFAULT_PLAN_HOUR, type News } from './calls.ts'
+import type { WallClock } from '#platform/words/server-time.ts'
+import { type Announced, type ChannelKind, DEFAULT_PLAN_HOUR, type News, type RaidNews } from './calls.ts'
 
 /** The hosts of Discord's webhooks, with its test versions and its former name. */
 const DISCORD_ORIGINS: readonly string[] = [
@@ -83,7 +84,7 @@ export function afterNews(before: Announcements, says: News): Announcements {
 /** The day (YYYY-MM-DD, server time) whose plan is due; null if it was posted or its hour has not come. */
 export function planDue(
   { hour, plannedOn }: { hour: number; plannedOn: string | null },
-  clock: { readonly date: string; readonly minutes: number },
+  clock: WallClock,
 ): string | null {
   return clock.minutes >= hour * 60 && (plannedOn === null || plannedOn < clock.date) ? clock.date : null
 }
@@ -101,7 +102,7 @@ interface Planning {
 export function planningOf(
   { kind, hour }: { kind: ChannelKind; hour: number | undefined },
   before: Planning | undefined,
-  clock: { readonly date: string; readonly minutes: number },
+  clock: WallClock,
 ): Planning {
   if (kind !== 'plan') {
     if (hour !== undefined) throw invalid('hour', 'Only the plan of the day has an hour.')
@@ -124,40 +125,37 @@ export function bodyOf(content: string) {
 
 /** The text of a channel's message. `origin`: this site's, for links. */
 export function textOf(said: News, origin: string): string {
+  return said.kind === 'plan' ? planText(said, origin) : raidText(said, origin)
+}
+
+function raidText(said: RaidNews, origin: string): string {
+  const { raid } = said
+  const [title, about] = [titleOf(raid), aboutOf(raid)]
+  const [start, until] = [fullTime(raid.startsAt), relative(raid.startsAt)]
+  // Angle brackets suppress the preview.
+  const link = `<${origin}${SCREENS.bookRaid.path}?raid=${encodeURIComponent(raid.raidId)}>`
+  const lines = (...texts: readonly string[]) => texts.join('\n')
   switch (said.kind) {
     case 'published':
       return lines(
-        `${titleOf(said.raid)} is open for bookings.`,
-        `${aboutOf(said.raid)}. ${freeText(said.free)}.`,
-        [`${fullTime(said.raid.startsAt)}, ${relative(said.raid.startsAt)}`, linkTo(said.raid, origin)],
+        `${title} is open for bookings.`,
+        `${about}. ${freeText(said.free)}.`,
+        `${start}, ${until}`,
+        link,
       )
     case 'delayed':
-      return lines(
-        `${titleOf(said.raid)} starts ${fullTime(said.raid.startsAt)}, not ${fullTime(said.was)}.`,
-        relative(said.raid.startsAt),
-        [linkTo(said.raid, origin)],
-      )
+      return lines(`${title} starts ${start}, not ${fullTime(said.was)}.`, until, link)
     case 'deleted':
-      return `${titleOf(said.raid)} on ${fullTime(said.raid.startsAt)} is called off.`
+      return `${title} on ${start} is called off.`
     case 'free':
       return lines(
-        `${titleOf(said.raid)} has slots free again: ${freeText(said.free)}.`,
-        startOf(said.raid),
-        [linkTo(said.raid, origin)],
+        `${title} has slots free again: ${freeText(said.free)}.`,
+        `${about}. ${start}, ${until}`,
+        link,
       )
     case 'full':
-      return lines(`${titleOf(said.raid)} is full.`, startOf(said.raid), [linkTo(said.raid, origin)])
-    case 'plan':
-      return planText(said, origin)
+      return lines(`${title} is full.`, `${about}. ${start}, ${until}`, link)
   }
-}
-
-function lines(first: string, second: string, more: readonly string[]): string {
-  return [first, second, ...more].join('\n')
-}
-
-function startOf(raid: Announced): string {
-  return `${aboutOf(raid)}. ${fullTime(raid.startsAt)}, ${relative(raid.startsAt)}`
 }
 
 interface Direct {
@@ -204,11 +202,6 @@ function aboutOf({ difficulty, lootType, raidType }: Announced): string {
 function freeText(free: number): string {
   if (free === 0) return 'no slot free'
   return free === 1 ? '1 slot free' : `${free} slots free`
-}
-
-/** Angle brackets suppress the preview. */
-function linkTo({ raidId }: Announced, origin: string): string {
-  return `<${origin}${SCREENS.bookRaid.path}?raid=${encodeURIComponent(raidId)}>`
 }
 
 /** Discord shows these in each reader's zone (message formatting: timestamp styles F, t and R). */

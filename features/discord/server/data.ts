@@ -1,9 +1,9 @@
-import { type ColumnType, type Generated, type GeneratedAlways, type Kysely, sql as raw } from 'kysely'
+import { type Generated, type GeneratedAlways, type Kysely, sql as raw } from 'kysely'
 import { type Channel, type ChannelKind, DROPPED_SHOWN, type News } from '#features/discord/calls.ts'
 import { type Announcements, afterNews, type RaidNow } from '#features/discord/rules.ts'
 import { freeSlots } from '#features/raid/rules.ts'
 import { deleteUnlocked } from '#platform/database/rows.ts'
-import type { Sql, Tables } from '#platform/database/tables.ts'
+import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 
 export async function readChannels(sql: Kysely<Tables>): Promise<Channel[]> {
   const rows = await sql
@@ -96,16 +96,14 @@ export async function readRaidsAndAnnounced(
   }))
 }
 
-type Shown = Pick<RaidRow, 'id' | 'name' | 'difficulty' | 'loot_type' | 'raid_type' | 'starts_at'>
+type Shown = Omit<RaidRow, 'deleted'>
 
 function announcedOf({ id, name, difficulty, loot_type, raid_type, starts_at }: Shown): RaidNow['raid'] {
   const startsAt = starts_at.toISOString()
   return { raidId: id, name, difficulty, lootType: loot_type, raidType: raid_type, startsAt }
 }
 
-type Slots = Pick<RaidRow, 'max_clients' | 'booked'>
-
-function freeOf({ max_clients: maxClients, booked: length }: Slots): number {
+function freeOf({ max_clients: maxClients, booked: length }: Shown): number {
   return freeSlots({ maxClients, clients: { length } })
 }
 
@@ -130,20 +128,11 @@ export async function noteAnnounced(
   const { raidId } = says.raid
   const [found] = await readRaidsAndAnnounced(sql, { ids: [raidId] })
   if (found === undefined) return
-  const after = afterNews(found.said, says)
-  const isHeard = isTold || says.kind === 'deleted' ? after.isHeard : found.said.isHeard
-  await storeAnnounced(sql, raidId, { ...after, isHeard })
-}
-
-async function storeAnnounced(
-  sql: Kysely<Tables>,
-  raidId: string,
-  { startsAt, isFull, isHeard }: Announcements,
-): Promise<void> {
+  const { startsAt, isFull, isHeard } = afterNews(found.said, says)
   const told = {
     starts_at: startsAt === null ? null : new Date(startsAt),
     is_full: isFull,
-    is_heard: isHeard,
+    is_heard: isTold || says.kind === 'deleted' ? isHeard : found.said.isHeard,
   }
   await sql
     .insertInto('raid_said')
@@ -157,7 +146,7 @@ const PLANNED = 100
 /** Published raids that start within a day, by start. */
 export async function readPlan(sql: Kysely<Tables>, now: Date): Promise<Extract<News, { kind: 'plan' }>> {
   const until = new Date(now.getTime() + 24 * 3_600_000)
-  const { rows } = await raw<Shown & Slots>`
+  const { rows } = await raw<Shown>`
     SELECT id, name, difficulty, loot_type, raid_type, starts_at, max_clients,
            (SELECT count(*) FROM booking WHERE raid_id = raid.id AND state = 'booked') AS booked
       FROM raid
@@ -333,8 +322,6 @@ interface ChannelTable {
   broken_since: Date | null
 }
 
-type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
-
 interface DeliveryTable {
   id: GeneratedAlways<number>
   /** 'channel {kind}' or 'member {id}'. */
@@ -344,8 +331,8 @@ interface DeliveryTable {
   /** The subject's id: a raid, a day (plan), a history row, a mail or a settlement. */
   about: string
   /** The first try. */
-  tried_at: Later<Date>
-  done_at: Later<Date>
+  tried_at: Defaulted<Date | null>
+  done_at: Defaulted<Date | null>
   /** Why it has not been sent, or was dropped. */
-  reason: Later<string>
+  reason: Defaulted<string | null>
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CHANNEL_OF, type News } from '#features/discord/calls.ts'
+import type { News } from '#features/discord/calls.ts'
 import { type Announcements, joinedText, newsOf, planDue } from '#features/discord/rules.ts'
 import type { Log } from '#platform/call/server/log.ts'
 import type { ChangeFeed } from '#platform/change/server/history.ts'
@@ -116,7 +116,7 @@ export class DiscordMessages {
       const channels = await readPlanning(sql)
       for (const { raid, said } of await readRaidsAndAnnounced(sql, { after: now }))
         for (const says of newsOf(raid, said, now)) {
-          const kind = CHANNEL_OF[says.kind]
+          const kind = channelOf(says)
           const message = { target: `channel ${kind}`, topic: says.kind, about: raid.raid.raidId }
           // News without a channel counts as told, so that nobody gets it later.
           if (channels.some((channel) => channel.kind === kind)) await addDelivery(sql, message)
@@ -202,5 +202,8 @@ export class DiscordMessages {
     this.#pauses.set(target, { until: this.#deps.clock().getTime() + pauseMs, failures: failures + 1 })
   }
 }
+
+/** A called-off raid is announced where its start was. */
+const channelOf = ({ kind }: News) => (kind === 'deleted' ? 'delayed' : kind)
 
 const idsOf = (rows: readonly Waiting[]) => rows.map(({ id }) => id)

@@ -17,7 +17,6 @@ import {
   createExternalFetch,
   discordUserAgent,
   ExternalFailure,
-  type ExternalFetch,
   readJson,
 } from '#platform/call/server/external-fetch.ts'
 import { record } from '#platform/change/server/history.ts'
@@ -68,8 +67,10 @@ const UNANSWERED: Readonly<Record<ExternalFailure['kind'], string>> = {
   'too-large': 'Discord’s answer could not be read',
 }
 
+/** Of one message with its answer. */
+const ask = createExternalFetch({ timeoutMs: 5_000, maxBytes: 64 * 1_024 })
+
 async function post(
-  ask: ExternalFetch,
   url: string,
   { headers, body }: { headers: Readonly<Record<string, string>>; body: object },
 ): Promise<Outcome> {
@@ -129,13 +130,10 @@ interface WebhooksDeps {
   readonly publicUrl: URL
 }
 
-/** For one message with its answer, ms. */
-const TIMEOUT_MS = 5_000
 const SHOWN = 4
 
 export function createWebhooks({ database, clock, secret, apiUrl, publicUrl }: WebhooksDeps): Webhooks {
   const cipher = createTokenCipher(secret, 'discord-webhooks')
-  const ask = createExternalFetch({ timeoutMs: TIMEOUT_MS, maxBytes: 64 * 1_024 })
   const headers = { 'user-agent': discordUserAgent(publicUrl.origin) }
 
   async function postTo(kind: ChannelKind, content: string): Promise<Outcome> {
@@ -152,7 +150,7 @@ export function createWebhooks({ database, clock, secret, apiUrl, publicUrl }: W
     // Without `wait` Discord answers before it has checked the message (Execute Webhook).
     const inThread = thread === null ? '' : `&thread_id=${thread}`
     const url = `${apiUrl}/webhooks/${id}/${token}?wait=true${inThread}`
-    const outcome = await post(ask, url, { headers, body: bodyOf(content) })
+    const outcome = await post(url, { headers, body: bodyOf(content) })
     if (outcome.kind === 'refused' && outcome.isGone) await noteBroken(kind)
     return outcome
   }
@@ -222,7 +220,6 @@ const NOTHING: Prepared = { ready: [], post: async () => ({ kind: 'refused', rea
 
 /** Sends direct messages to members through the community's bot (docs/product.md, DSC-9). */
 export function createDirect({ database, roles, clock, publicUrl, apiUrl, botToken }: DirectDeps): Sender {
-  const ask = createExternalFetch({ timeoutMs: TIMEOUT_MS, maxBytes: 64 * 1_024 })
   const headers = { authorization: `Bot ${botToken}`, 'user-agent': discordUserAgent(publicUrl.origin) }
   const conversations = new LRUCache<string, string>({ max: REMEMBERED })
 
@@ -230,7 +227,7 @@ export function createDirect({ database, roles, clock, publicUrl, apiUrl, botTok
     const id = conversations.get(discordId)
     if (id !== undefined) return { kind: 'made', id }
     const body = { recipient_id: discordId }
-    const opened = await post(ask, `${apiUrl}/users/@me/channels`, { headers, body })
+    const opened = await post(`${apiUrl}/users/@me/channels`, { headers, body })
     if (opened.kind === 'made') conversations.set(discordId, opened.id)
     // An opened conversation has told nobody anything.
     return opened.kind === 'later' ? { ...opened, isLost: false } : opened
@@ -283,7 +280,7 @@ export function createDirect({ database, roles, clock, publicUrl, apiUrl, botTok
         if (conversation.kind !== 'made') return conversation
         // Discord answers a repeated nonce with the message that it created (Create Message, enforce_nonce).
         const body = { ...bodyOf(content), nonce, enforce_nonce: true }
-        return post(ask, `${apiUrl}/channels/${conversation.id}/messages`, { headers, body })
+        return post(`${apiUrl}/channels/${conversation.id}/messages`, { headers, body })
       },
     }
   }
