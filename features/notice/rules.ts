@@ -27,15 +27,18 @@ export function whyNotSettings({ topics }: SettingsChange): Failure | null {
   return isElsewhere ? invalid('topics', 'This notice does not exist there.') : null
 }
 
-/** What decides who may see a notice now; null if the record was deleted. */
-interface NoticeSubject {
-  readonly topic: Topic
-  readonly raid: (Crew & Pick<Raid, 'published'>) | null
-  readonly owner: string | null
-}
-
-/** Whether the actor may still see their notice: checked on every reading and sending, since rights and crews change. */
-export function maySeeNotice(actor: Actor, { topic, raid, owner }: NoticeSubject): boolean {
+/**
+ * Whether the actor may still see their notice: checked on every reading and sending, since rights and crews change. `raid`
+ * and `owner` are null if the record was deleted.
+ */
+export function maySeeNotice(
+  actor: Actor,
+  {
+    topic,
+    raid,
+    owner,
+  }: { topic: Topic; raid: (Crew & Pick<Raid, 'published'>) | null; owner: string | null },
+): boolean {
   const { of } = factsOfTopic(topic)
   if (of === 'own') return true
   if (raid === null || !mayKnow(actor, raid) || !mayViewDetails(actor, raid)) return false
@@ -65,16 +68,10 @@ function isItsStart(to: StillFacts['to'], raid: Pick<Raid, 'date' | 'time'>): bo
   return (to.date === undefined || to.date === raid.date) && (to.time === undefined || to.time === raid.time)
 }
 
-interface LinkFacts {
-  readonly raidId: string | null
-  readonly bookingId: string | null
-  readonly isDeleted: boolean
-}
-
 export function linkOf(
   { roles }: Pick<Actor, 'roles'>,
   shows: Telling['shows'],
-  { raidId, bookingId, isDeleted }: LinkFacts,
+  { raidId, bookingId, isDeleted }: { raidId: string | null; bookingId: string | null; isDeleted: boolean },
 ): string | null {
   if (shows === 'gold') return SCREENS.gold.path
   if (raidId === null || isDeleted) return null

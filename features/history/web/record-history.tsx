@@ -32,20 +32,18 @@ export function RecordHistory({ noun, id, of, describedBy, worded = false, class
   const { roles } = useMember()
   const [open, setOpen] = useState(false)
   if (!can(roles, 'read-history')) return null
-  const show = () => setOpen(true)
-  // A table has many of these, so each prefetches on hover or focus only.
-  const soon = { onPointerEnter: begin, onFocus: begin }
+  const opener = {
+    'aria-haspopup': 'dialog',
+    className,
+    onClick: () => setOpen(true),
+    // A table has many of these, so each prefetches on hover or focus only.
+    onPointerEnter: begin,
+    onFocus: begin,
+  } as const
   return (
     <>
       {worded ? (
-        <Button
-          size="small"
-          variant="ghost"
-          aria-haspopup="dialog"
-          className={className}
-          onClick={show}
-          {...soon}
-        >
+        <Button size="small" variant="ghost" {...opener}>
           History<span className="sr-only"> of {of}</span>
         </Button>
       ) : (
@@ -53,10 +51,7 @@ export function RecordHistory({ noun, id, of, describedBy, worded = false, class
           label={describedBy ? 'History' : `History of ${of}`}
           aria-describedby={describedBy}
           icon={<History aria-hidden className="size-4" />}
-          aria-haspopup="dialog"
-          className={className}
-          onClick={show}
-          {...soon}
+          {...opener}
         />
       )}
       {open && <HistoryDialog noun={noun} id={id} of={of} onClose={() => setOpen(false)} />}
@@ -64,9 +59,7 @@ export function RecordHistory({ noun, id, of, describedBy, worded = false, class
   )
 }
 
-interface HistoryDialogProps extends Pick<RecordHistoryProps, 'noun' | 'id' | 'of'> {
-  onClose(): void
-}
+type HistoryDialogProps = Pick<RecordHistoryProps, 'noun' | 'id' | 'of'> & { onClose(): void }
 
 export function HistoryDialog({ noun, id, of, onClose }: HistoryDialogProps) {
   return (

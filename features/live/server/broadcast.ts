@@ -107,7 +107,8 @@ export class Broadcast {
   /** Joins the rooms of the socket's roles, then tells it to refetch everything. */
   welcome(socket: LiveSocket): void {
     this.#joinByRoles(socket)
-    if (socket.data.takesChanged) socket.emit('changed', this.#everything())
+    if (socket.data.takesChanged)
+      socket.emit('changed', { success: true, views: null, ids: idsOf(this.#ofLate()) })
     else this.sendLists()
   }
 
@@ -225,7 +226,9 @@ export class Broadcast {
     const changes = this.#pending
     this.#pending = []
     this.#sentAt = performance.now()
-    for (const [room, roles] of this.#rolesRooms()) {
+    const sockets = this.#sockets().filter(({ data }) => data.takesChanged)
+    const rooms = new Map(sockets.map(({ data }) => [rolesRoom(data.actor.roles), data.actor.roles]))
+    for (const [room, roles] of rooms) {
       const seen = changes.filter(({ kind }) => viewsInvalidatedBy(kind).some((view) => maySee(roles, view)))
       const views = [...new Set(seen.flatMap(({ kind }) => viewsInvalidatedBy(kind)))].filter((view) =>
         maySee(roles, view),
@@ -260,20 +263,10 @@ export class Broadcast {
     }
   }
 
-  #everything(): Changed {
-    return { success: true, views: null, ids: idsOf(this.#ofLate()) }
-  }
-
   #ofLate(): Taken[] {
     const horizon = performance.now() - RECENT_MS
     while ((this.#recent[0]?.at ?? Infinity) <= horizon) this.#recent.shift()
     return this.#recent
-  }
-
-  /** The rooms by roles that have sockets. */
-  #rolesRooms(): Map<string, readonly Role[]> {
-    const sockets = this.#sockets().filter(({ data }) => data.takesChanged)
-    return new Map(sockets.map(({ data }) => [rolesRoom(data.actor.roles), data.actor.roles]))
   }
 
   #sockets(): LiveSocket[] {

@@ -136,22 +136,15 @@ function useEnter({ active, isChosen, state }: Hits, open: (hit: Hit | undefined
   return { press, forget: () => setWaiting(null) }
 }
 
-/** The keys that open the active line; hidden on a phone. */
-function Keys({ mail }: { mail: boolean }) {
-  return (
-    <span aria-hidden className="shrink-0 text-2xs text-bone-500 max-sm:hidden">
-      {mail ? 'Enter, its mail Ctrl Enter' : 'Enter'}
-    </span>
-  )
-}
-
 interface HitListProps {
   groups: readonly HitGroup[]
   active: Hit | undefined
   /** The shown hits belong to an older text. */
   busy: boolean
-  onOpen(hit: Hit, way: 'record' | 'mail'): void
+  onOpen(hit: Hit, way: Way): void
 }
+
+const hasMail = ({ mail, to }: Hit) => mail !== undefined && mail !== to
 
 /** The lines below the box, which keeps the focus. */
 function HitList({ groups, active, busy, onOpen }: HitListProps) {
@@ -187,10 +180,14 @@ function HitList({ groups, active, busy, onOpen }: HitListProps) {
                   </p>
                 )}
               </div>
-              {hit.mail !== undefined && hit.mail !== hit.to && (
+              {hasMail(hit) && (
                 <Mail aria-label="with its mail" role="img" className="size-4 shrink-0 text-bone-500" />
               )}
-              {hit.key === active?.key && <Keys mail={hit.mail !== undefined && hit.mail !== hit.to} />}
+              {hit.key === active?.key && (
+                <span aria-hidden className="shrink-0 text-2xs text-bone-500 max-sm:hidden">
+                  {hasMail(hit) ? 'Enter, its mail Ctrl Enter' : 'Enter'}
+                </span>
+              )}
             </Autocomplete.Item>
           ))}
         </Autocomplete.Group>
