@@ -21,16 +21,11 @@ export function grouped(gold: number): string {
 
 /** The zeros of each unit. Not 'mil': a thousand in Spanish, a million in English. Not 'billion' either. */
 const UNITS: ReadonlyMap<string, number> = new Map(
-  (
-    [
-      [3, 'k ks tsd tausend thousand thousands mille к тыс тысяч тысячи'],
-      [
-        6,
-        'kk m mio mios mill mln million millions millionen millón millon millones milhão milhões кк м млн миллион миллиона миллионов лям',
-      ],
-      [9, 'mrd md milliard milliarde milliarden milliards млрд'],
-    ] as const
-  ).flatMap(([zeros, words]) => words.split(' ').map((word) => [word, zeros] as const)),
+  Object.entries({
+    3: 'k ks tsd tausend thousand thousands mille к тыс тысяч тысячи',
+    6: 'kk m mio mios mill mln million millions millionen millón millon millones milhão milhões кк м млн миллион миллиона миллионов лям',
+    9: 'mrd md milliard milliarde milliarden milliards млрд',
+  }).flatMap(([zeros, words]) => words.split(' ').map((word) => [word, Number(zeros)] as const)),
 )
 const GOLD_WORD = / ?(?:gold|golds|g|po|gp|г|голд|голды)$/
 const WRITTEN = /^(\d(?:[\d.,' ]*\d)?)(?: ?(\p{L}+)(?:\.|(\d+)(\p{L}*))?)?$/u

@@ -166,9 +166,16 @@ const utcOf = ({ date, minutes }: WallClock) => Date.parse(`${date}T${clockText(
 
 /** The first and the last instant (exclusive) of a calendar day in server time; 23 to 25 hours apart. */
 export function dayBounds(date: string): { from: Date; to: Date } {
-  const start = Temporal.PlainDate.from(date)
-  const at = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(locale.zone).epochMilliseconds)
-  return { from: at(start), to: at(start.add({ days: 1 })) }
+  return { from: instantOn(date), to: instantOn(daysAfter(date, 1)) }
+}
+
+/** The instant of a time (HH:MM) on a day, or of the day's beginning. For the server. */
+function instantOn(day: string, time?: string): Date {
+  const zoned = Temporal.PlainDate.from(day).toZonedDateTime({
+    timeZone: locale.zone,
+    ...(time && { plainTime: time }),
+  })
+  return new Date(zoned.epochMilliseconds)
 }
 
 /** The time of the weekly reset, after which bosses drop again, in minutes since midnight. */
@@ -209,14 +216,8 @@ export function resetDay(wall: WallClock): string {
 
 /** The first and the last instant (exclusive) of these evenings, inclusive. For the server. */
 export function eveningBounds(first: string, last: string): { from: Date; to: Date } {
-  const at = (day: string) =>
-    new Date(
-      Temporal.PlainDate.from(day).toZonedDateTime({
-        timeZone: locale.zone,
-        plainTime: clockText(resetMinutes()),
-      }).epochMilliseconds,
-    )
-  return { from: at(first), to: at(daysAfter(last, 1)) }
+  const reset = clockText(resetMinutes())
+  return { from: instantOn(first, reset), to: instantOn(daysAfter(last, 1), reset) }
 }
 
 /** The day this many days later, both YYYY-MM-DD. */

@@ -6,13 +6,15 @@ import { Panel } from '#platform/ui/page.tsx'
 import { DataTable, type DataTableProps } from '#platform/ui/table/data-table.tsx'
 import { failureText } from './api.ts'
 
+interface Query<Data> {
+  readonly data: Data | undefined
+  readonly error: Error | null
+  readonly isFetching: boolean
+  refetch(): unknown
+}
+
 interface LoadedProps<Data> {
-  query: {
-    readonly data: Data | undefined
-    readonly error: Error | null
-    readonly isFetching: boolean
-    refetch(): unknown
-  }
+  query: Query<Data>
   /** The sentence of a failed load, here and in a toast: 'The crew could not be loaded'. */
   failed: string
   /** Without a toast. */
@@ -67,15 +69,8 @@ export function useErrorToast(
 
 interface LoadedTableProps<Row>
   extends Omit<DataTableProps<Row>, 'error' | 'errorTitle' | 'onRetry' | 'retrying'> {
-  query: {
-    readonly data: unknown
-    readonly error: Error | null
-    readonly isFetching: boolean
-    /** For a paged list. */
-    readonly isFetchNextPageError?: boolean
-    refetch(): unknown
-    fetchNextPage?(): unknown
-  }
+  /** The last two are for a paged list. */
+  query: Query<unknown> & { readonly isFetchNextPageError?: boolean; fetchNextPage?(): unknown }
   /** The sentence of a failed load, here and in a toast: 'The banks could not be loaded'. */
   failed: string
 }
