@@ -1,11 +1,11 @@
-import { sql as raw } from 'kysely'
+import { type RawBuilder, sql as raw } from 'kysely'
 import { type Booking, type DepositOutcome, RAID_CANCELLED } from '#features/booking/booking.ts'
 import { MARK, type Mark } from '#features/booking/mark.ts'
 import { promotable } from '#features/booking/plans.ts'
 import { takenGold } from '#features/booking/rules.ts'
 import { linesOfKept } from '#features/ledger/rules.ts'
 import { recordEntry } from '#features/ledger/server/posting.ts'
-import type { CutRates } from '#features/mail/rules.ts'
+import { cutRatesOf } from '#features/mail/rules.ts'
 import { makeMails, withdrawMail } from '#features/mail/server/actions.ts'
 import { withdrawNotices } from '#features/notice/server/data.ts'
 import { freeSlots } from '#features/raid/rules.ts'
@@ -18,21 +18,15 @@ import { recordId } from '#platform/database/rows.ts'
 import type { Sql } from '#platform/database/tables.ts'
 import {
   type Bookable,
-  countTaken,
   findRaidOf,
   lockBookable,
   lockBooking,
   storeMark,
   type Uncounted,
+  updateBooking,
+  withClients,
 } from './data.ts'
-import {
-  type End,
-  readQueue,
-  storeAllCancelled,
-  storeEnd,
-  storeOutcome,
-  storePromoted,
-} from './plans-data.ts'
+import { type End, readQueue, storeAllCancelled, storeEnd } from './plans-data.ts'
 
 /** A booking and its raid, both locked until the transaction ends. */
 export interface Planned {
@@ -57,33 +51,31 @@ function movedMeanwhile(): Error {
 }
 
 /** `memberId` is null for an automatic change. */
-function changed({ _id: recordId, raidId }: Pick<Booking, '_id' | 'raidId'>, memberId: string | null) {
+export function recordOf(
+  { _id: recordId, raidId }: Pick<Booking, '_id' | 'raidId'>,
+  memberId: string | null,
+) {
   return { noun: 'booking', recordId, raidId, memberId } as const
 }
 
-interface Marking {
+export interface Doing {
   readonly actor: Actor
   readonly now: Date
-}
-
-interface Marked extends Marking {
-  readonly bookings: readonly Booking[]
-  readonly raid: Bookable
-  readonly cutRates: CutRates
 }
 
 /** Sets a mark on locked bookings of a raid that lack it. Done also creates the mail records. */
 export async function setMark(
   sql: Sql,
   mark: Mark,
-  { bookings, raid, actor, now, cutRates }: Marked,
+  { bookings, raid, actor, now }: Doing & { readonly bookings: readonly Booking[]; readonly raid: Bookable },
 ): Promise<void> {
   if (bookings.length === 0) return
   await storeMark(sql, bookings, mark)
   const { field } = MARK[mark]
   const change = { action: mark, from: { [field]: false }, to: { [field]: true } }
-  await record(sql, ...bookings.map((booking) => ({ ...changed(booking, actor._id), ...change })))
-  if (mark === 'status') await makeMails(sql, { bookings, raid, cutRates, actorId: actor._id, now })
+  await record(sql, ...bookings.map((booking) => ({ ...recordOf(booking, actor._id), ...change })))
+  if (mark !== 'status') return
+  await makeMails(sql, { bookings, raid, cutRates: cutRatesOf(community.cuts), actorId: actor._id, now })
 }
 
 /**
@@ -115,12 +107,17 @@ interface Undoing {
 export async function unsetMark(
   sql: Sql,
   mark: Mark,
-  { booking, actor, now, reason, undone }: Marking & Undoing,
+  { booking, actor, now, reason, undone }: Doing & Undoing,
 ): Promise<void> {
   await storeMark(sql, [booking], mark, false)
   const { field } = MARK[mark]
   const to = { [field]: false, ...(reason && { reason }) }
-  const change = { ...changed(booking, actor._id), action: 'take-back', from: { [field]: true }, to } as const
+  const change = {
+    ...recordOf(booking, actor._id),
+    action: 'take-back',
+    from: { [field]: true },
+    to,
+  } as const
   const [takenBack] = await record(sql, change)
   if (undone) await withdrawNotices(sql, takenBack)
   if (mark === 'status') await withdrawMail(sql, booking, { actorId: actor._id, now })
@@ -137,7 +134,7 @@ export async function endBooking(
   const { outcome, reason, by: memberId } = end
   const action = end.state === 'cancelled' ? 'cancel' : 'no-show'
   const facts = { action, from: { state }, to: { state: end.state, reason, outcome } } as const
-  await recordOutcome(sql, booking, { ...changed(booking, memberId), ...facts })
+  await recordOutcome(sql, booking, { ...recordOf(booking, memberId), ...facts })
 }
 
 /** Records the change; for a kept deposit with an entry of the ledger. */
@@ -161,16 +158,16 @@ export async function keepOrReturn(
   booking: Parameters<typeof endBooking>[1],
   { outcome, by }: { outcome: DepositOutcome; by: string },
 ): Promise<void> {
-  await storeOutcome(sql, booking._id, outcome)
+  await updateBooking(sql, booking._id, { deposit_outcome: outcome })
   const facts = { action: 'backup-deposit', from: { outcome: null }, to: { outcome } } as const
-  await recordOutcome(sql, booking, { ...changed(booking, by), ...facts })
+  await recordOutcome(sql, booking, { ...recordOf(booking, by), ...facts })
 }
 
 /** Cancels all open bookings of a locked raid, before the raid is deleted. */
 export async function cancelAll(sql: Sql, raidId: string, { at, by }: Pick<End, 'at' | 'by'>): Promise<void> {
   const ended = await storeAllCancelled(sql, raidId, { at, by, reason: RAID_CANCELLED })
-  const changes = ended.map(({ id: recordId, from, outcome }) => ({
-    ...changed({ _id: recordId, raidId }, by),
+  const changes = ended.map(({ id: _id, from, outcome }) => ({
+    ...recordOf({ _id, raidId }, by),
     action: 'cancel' as const,
     from: { state: from },
     to: { state: 'cancelled', reason: RAID_CANCELLED, outcome },
@@ -182,13 +179,14 @@ export async function cancelAll(sql: Sql, raidId: string, { at, by }: Pick<End, 
 /** PostgreSQL accepts at most 65,535 values in one statement. */
 const ROWS_AT_ONCE = 1_000
 
+/** Makes a backup booked; a trigger finds a free slot. The caller has locked the raid's row. */
 export async function promote(
   sql: Sql,
-  { _id, raidId }: Pick<Booking, '_id' | 'raidId'>,
+  booking: Pick<Booking, '_id' | 'raidId'>,
   memberId: string | null,
 ): Promise<void> {
-  await storePromoted(sql, _id)
-  const change = { ...changed({ _id, raidId }, memberId), action: 'promote' } as const
+  await updateBooking(sql, booking._id, { state: 'booked', queue_place: null })
+  const change = { ...recordOf(booking, memberId), action: 'promote' } as const
   await record(sql, { ...change, from: { state: 'backup' }, to: { state: 'booked' } })
 }
 
@@ -201,7 +199,7 @@ export async function fillFreeSlots(
   raid: Pick<Uncounted, '_id' | 'published' | 'startsAt' | 'maxClients'>,
   now: Date,
 ): Promise<void> {
-  const counted = { ...raid, ...(await countTaken(sql, raid)) }
+  const counted = await withClients(sql, raid)
   const free = freeSlots(counted)
   const queue = free === 0 ? [] : await readQueue(sql, raid._id, free)
   for (const { _id } of promotable(counted, queue, now)) await promote(sql, { _id, raidId: raid._id }, null)
@@ -223,52 +221,30 @@ export async function forgetContacts(
   const { contactDays } = community.privacy
   if (contactDays === null) return 0
   const before = new Date(now.getTime() - contactDays * DAY_MS)
-  let [all, count] = [0, AT_ONCE]
-  while (count === AT_ONCE && !signal?.aborted) {
-    count = await forgetSome({ database, changes }, before)
-    all += count
-  }
-  return all
-}
-
-async function forgetSome(
-  { database, changes }: { database: Database; changes: ChangeFeed },
-  before: Date,
-): Promise<number> {
   const due = raw`
     SELECT booking.id FROM booking
      WHERE done AND contact_info <> '' AND booking.created_at <= ${before}
        AND EXISTS (SELECT FROM mail WHERE mail.booking_id = booking.id AND withdrawn_at IS NULL
                       AND mail.created_at <= ${before})`
-  const { rows } = await raw`${due} LIMIT 1`.execute(database.sql)
-  if (rows.length === 0) return 0
-  return (
-    await changes.commit((sql) =>
-      forget(sql, raw`${due} ORDER BY id LIMIT ${raw.lit(AT_ONCE)} FOR UPDATE SKIP LOCKED`),
-    )
-  ).result
+  let [all, count] = [0, AT_ONCE]
+  while (count === AT_ONCE && !signal?.aborted) {
+    const { rows } = await raw`${due} LIMIT 1`.execute(database.sql)
+    if (rows.length === 0) break
+    count = (await changes.commit((sql) => forgetSome(sql, due))).result
+    all += count
+  }
+  return all
 }
 
-async function forget(sql: Sql, due: ReturnType<typeof raw>): Promise<number> {
-  const { rows } = await raw<{ raidId: string; count: number }>`
-    WITH due AS MATERIALIZED (${due}),
+async function forgetSome(sql: Sql, due: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await raw<{ raidId: string; contacts: number }>`
+    WITH due AS MATERIALIZED (${due} ORDER BY id LIMIT ${raw.lit(AT_ONCE)} FOR UPDATE SKIP LOCKED),
     gone AS (UPDATE booking SET contact_info = '' FROM due WHERE booking.id = due.id RETURNING raid_id)
-    SELECT raid_id AS "raidId", count(*)::integer AS count FROM gone GROUP BY raid_id ORDER BY raid_id`.execute(
+    SELECT raid_id AS "raidId", count(*)::integer AS contacts FROM gone GROUP BY raid_id ORDER BY raid_id`.execute(
     sql,
   )
-  if (rows.length > 0)
-    await record(
-      sql,
-      ...rows.map(
-        ({ raidId, count: contacts }) =>
-          ({
-            noun: 'raid',
-            action: 'forget-contacts',
-            recordId: raidId,
-            memberId: null,
-            to: { contacts },
-          }) as const,
-      ),
-    )
-  return rows.reduce((sum, { count }) => sum + count, 0)
+  const removal = { noun: 'raid', action: 'forget-contacts', memberId: null } as const
+  const changes = rows.map(({ raidId, contacts }) => ({ ...removal, recordId: raidId, to: { contacts } }))
+  if (changes.length > 0) await record(sql, ...changes)
+  return rows.reduce((sum, { contacts }) => sum + contacts, 0)
 }

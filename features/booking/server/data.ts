@@ -1,4 +1,4 @@
-import { type InferResult, type Kysely, sql as raw } from 'kysely'
+import { type Kysely, sql as raw, type UpdateObject } from 'kysely'
 import {
   type Booking,
   type BookingInput,
@@ -14,9 +14,9 @@ import type { Crew } from '#features/raid/rules.ts'
 import { crewOf } from '#features/raid/server/data.ts'
 import type { ClientClass, Faction, Source } from '#features/season/game.ts'
 import { curveOfRaid, seasonOf } from '#features/season/server/routes.ts'
-import { Failure, notFound } from '#platform/call/failure.ts'
+import { notFound } from '#platform/call/failure.ts'
 import type { Change } from '#platform/change/catalogue.ts'
-import { type HistoryRow, recordWith } from '#platform/change/server/history.ts'
+import { recordWith } from '#platform/change/server/history.ts'
 import { canNameRecord, recordId } from '#platform/database/rows.ts'
 import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
 
@@ -44,7 +44,7 @@ export async function readBookings(sql: Kysely<Tables>, raidId: string, all = fa
 
 /** @throws Failure 'not-found' */
 export async function readBooking(sql: Kysely<Tables>, id: string): Promise<Booking> {
-  return one(await placedBooking(sql, id).executeTakeFirst())
+  return toBooking(await placedBooking(sql, id).executeTakeFirstOrThrow(notFound))
 }
 
 /**
@@ -52,7 +52,8 @@ export async function readBooking(sql: Kysely<Tables>, id: string): Promise<Book
  * @throws Failure 'not-found'
  */
 export async function lockBooking(sql: Sql, id: string): Promise<Booking> {
-  return one(await placedBooking(sql, id).forNoKeyUpdate('booking').executeTakeFirst())
+  const locked = placedBooking(sql, id).forNoKeyUpdate('booking')
+  return toBooking(await locked.executeTakeFirstOrThrow(notFound))
 }
 
 export async function lockBookings(sql: Sql, raidId: string, ids: readonly string[]): Promise<Booking[]> {
@@ -78,11 +79,6 @@ export async function readBookingsByIds(
 ): Promise<ReadonlyMap<string, Booking>> {
   const rows = await placedBookings(sql).where(raw<boolean>`booking.id = ANY (${ids}::uuid[])`).execute()
   return new Map(rows.map((row) => [row.id, toBooking(row)]))
-}
-
-function one(row: PlacedRow | undefined): Booking {
-  if (row === undefined) throw new Failure('not-found')
-  return toBooking(row)
 }
 
 /** Lists the columns by name, so that a later column is never sent by accident. */
@@ -121,9 +117,8 @@ function placedBookings(sql: Kysely<Tables>) {
 }
 
 type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]
-type PlacedRow = BookingRow & { place: number | null }
 
-function toBooking(row: PlacedRow): Booking {
+function toBooking(row: BookingRow & { place: number | null }): Booking {
   return {
     _id: row.id,
     raidId: row.raid_id,
@@ -184,13 +179,7 @@ export async function insertBooking(
   { id, input, memberId, queued, now }: NewBooking,
   change: Change,
 ): Promise<Booking> {
-  const made = newRow({ id, input, memberId, queued, now })
-  const { username } = await recordWith(sql, change, (recorded) => insertRow(sql, made, recorded))
-  return toBooking({ ...made, ...AS_MADE, username, place: queued === null ? null : queued.length })
-}
-
-function newRow({ id, input, memberId, queued, now }: NewBooking) {
-  return {
+  const row = {
     id,
     raid_id: input.raidId,
     slot: null,
@@ -199,8 +188,18 @@ function newRow({ id, input, memberId, queued, now }: NewBooking) {
     state: queued === null ? ('booked' as const) : ('backup' as const),
     queue_place: queued === null ? null : queued.last,
     ...columnsOf(input),
-    ...UNMARKED,
   }
+  const made = await recordWith(sql, change, (recorded) =>
+    sql
+      .with('made', (db) => db.insertInto('booking').values(row).returning(COLUMNS))
+      .with('recorded', (db) => db.insertInto('history').values(recorded).returning('id as history_id'))
+      .selectFrom(['made', 'recorded', 'member'])
+      .selectAll('made')
+      .select(['recorded.history_id', 'member.username'])
+      .where('member.id', '=', memberId)
+      .execute(),
+  )
+  return toBooking({ ...made, ender: null, place: queued === null ? null : queued.length })
 }
 
 interface NewBooking {
@@ -217,37 +216,16 @@ export interface QueuePlace {
   readonly last: number
 }
 
-const UNMARKED = eachMark('column', () => false)
-
-/** The defaults of a new row, so that it need not be read back. */
-const AS_MADE = {
-  version: 1,
-  client_says: null,
-  client_said_at: null,
-  ended_at: null,
-  ended_by: null,
-  ended_from: null,
-  ender: null,
-  end_reason: null,
-  deposit_outcome: null,
+/** The caller has locked the raid's row. */
+export async function updateBooking(
+  sql: Sql,
+  id: string,
+  columns: UpdateObject<Tables, 'booking'>,
+): Promise<void> {
+  await sql.updateTable('booking').set(columns).where('id', '=', id).execute()
 }
 
-type NewRow = Omit<BookingRow, 'username' | keyof typeof AS_MADE> & { client_key: string }
-
-const insertRow = (sql: Sql, made: NewRow, recorded: HistoryRow) =>
-  sql
-    .with('made', (db) => db.insertInto('booking').values(made))
-    .with('recorded', (db) => db.insertInto('history').values(recorded).returning('id as history_id'))
-    .selectFrom(['recorded', 'member'])
-    .select(['recorded.history_id', 'member.username'])
-    .where('member.id', '=', made.member_id)
-    .execute()
-
-export async function updateBooking(sql: Sql, id: string, input: BookingInput): Promise<void> {
-  await sql.updateTable('booking').set(columnsOf(input)).where('id', '=', id).execute()
-}
-
-function columnsOf(input: BookingInput) {
+export function columnsOf(input: BookingInput) {
   return {
     raiderio_link: input.raiderioLink,
     client_name: input.clientName,
@@ -287,7 +265,7 @@ export type Bookable = Crew &
   Capacity &
   Pick<Raid, '_id' | 'name' | 'pot' | 'raidType' | 'difficulty' | 'lootType' | 'version' | 'season'>
 
-export type Uncounted = Omit<Bookable, keyof Taken>
+export type Uncounted = Omit<Bookable, 'clients'>
 
 /**
  * Locks the raid's row until the transaction ends, then counts its bookings in a second statement, which sees everything
@@ -295,17 +273,20 @@ export type Uncounted = Omit<Bookable, keyof Taken>
  * @throws Failure 'not-found'
  */
 export async function lockBookable(sql: Sql, id: string): Promise<Bookable> {
-  const raid = await lockUncounted(sql, id)
-  return { ...raid, ...(await countTaken(sql, raid)) }
+  return withClients(sql, await lockUncounted(sql, id))
 }
 
 /** As `lockBookable`, without counting. @throws Failure 'not-found' */
 export async function lockUncounted(sql: Sql, id: string): Promise<Uncounted> {
-  return asRead(await rowOf(sql, recordId(id)).forNoKeyUpdate().executeTakeFirst())
-}
-
-function asRead(row: RaidRow | undefined): Uncounted {
-  if (row === undefined) throw new Failure('not-found')
+  const row = await sql
+    .selectFrom('raid')
+    .select(['id', 'name', 'published_at', 'starts_at', 'max_clients', 'pot', 'raid_type'])
+    .select(['difficulty', 'loot_type', 'raid_leader', 'gold_collector', 'version', 'season_id'])
+    .select(curveOfRaid.as('curve'))
+    .where('id', '=', recordId(id))
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(notFound)
   return {
     _id: row.id,
     name: row.name,
@@ -322,28 +303,19 @@ function asRead(row: RaidRow | undefined): Uncounted {
   }
 }
 
-type Taken = Pick<Capacity, 'clients'>
-
-export async function countTaken(sql: Sql, raid: Pick<Raid, '_id'>): Promise<Taken> {
-  const counted = await sql
+/** The raid with the number of its booked clients. */
+export async function withClients<R extends Pick<Raid, '_id'>>(
+  sql: Sql,
+  raid: R,
+): Promise<R & Pick<Capacity, 'clients'>> {
+  const { taken } = await sql
     .selectFrom('booking')
     .select((eb) => eb.fn.count<number>('slot').as('taken'))
     .where('raid_id', '=', raid._id)
     .where('slot', 'is not', null)
-    .executeTakeFirst()
-  return { clients: { length: counted?.taken ?? 0 } }
+    .executeTakeFirstOrThrow()
+  return { ...raid, clients: { length: taken } }
 }
-
-const rowOf = (sql: Kysely<Tables>, id: string) =>
-  sql
-    .selectFrom('raid')
-    .select(['id', 'name', 'published_at', 'starts_at', 'max_clients', 'pot', 'raid_type'])
-    .select(['difficulty', 'loot_type', 'raid_leader', 'gold_collector', 'version', 'season_id'])
-    .select(curveOfRaid.as('curve'))
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-
-type RaidRow = InferResult<ReturnType<typeof rowOf>>[number]
 
 declare module '#platform/database/tables.ts' {
   interface Tables {

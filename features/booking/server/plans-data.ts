@@ -1,13 +1,8 @@
 import { type Kysely, sql as raw } from 'kysely'
-import type { Booking, BookingInput, CallKind, DepositOutcome, Ending } from '#features/booking/booking.ts'
+import type { Booking, CallKind, DepositOutcome, Ending } from '#features/booking/booking.ts'
 import type { Mark } from '#features/booking/mark.ts'
-import type { Correction } from '#features/booking/plans.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
-import type { QueuePlace } from './data.ts'
-
-export async function storeOutcome(sql: Sql, id: string, outcome: DepositOutcome): Promise<void> {
-  await sql.updateTable('booking').set({ deposit_outcome: outcome }).where('id', '=', id).execute()
-}
+import { type QueuePlace, updateBooking } from './data.ts'
 
 /** The place for a new backup at the end of the raid's queue; the caller has locked the raid's row. */
 export async function queueWithOneMore(sql: Sql, raidId: string): Promise<QueuePlace> {
@@ -17,60 +12,46 @@ export async function queueWithOneMore(sql: Sql, raidId: string): Promise<QueueP
   return { length: length + 1, last: (last ?? 0) + 1 }
 }
 
-/** The first `count` backups in line, in order; null reads all. */
-export async function readQueue(sql: Sql, raidId: string, count: number | null) {
+/** The first `count` backups in line, in order. */
+export async function readQueue(sql: Sql, raidId: string, count: number) {
   return waiting(sql, raidId)
     .select(['id as _id', 'selected_bosses as selectedBosses'])
     .where('deposit_outcome', 'is', null)
     .orderBy('queue_place')
-    .$if(count !== null, (query) => query.limit(count ?? 0))
+    .limit(count)
     .execute()
 }
 
 /** Puts a backup before all others of its raid; the caller has locked the raid's row. */
 export async function storeFirstInQueue(sql: Sql, id: string, raidId: string): Promise<void> {
   const first = waiting(sql, raidId).select(raw<number>`min(queue_place) - 1`.as('first'))
-  await sql.updateTable('booking').set({ queue_place: first }).where('id', '=', id).execute()
+  await updateBooking(sql, id, { queue_place: first })
 }
 
 function waiting(sql: Sql, raidId: string) {
   return sql.selectFrom('booking').where('raid_id', '=', raidId).where('state', '=', 'backup')
 }
 
-/** Makes a backup booked; a trigger finds a free slot. The caller has locked the raid's row. */
-export async function storePromoted(sql: Sql, id: string): Promise<void> {
-  await sql.updateTable('booking').set({ state: 'booked', queue_place: null }).where('id', '=', id).execute()
-}
-
 /** Reopens an ended booking, with a slot or with a place in the queue. The caller has locked the raid's row. */
 export async function storeReinstated(sql: Sql, id: string, place: QueuePlace | null): Promise<void> {
-  await sql
-    .updateTable('booking')
-    .set({
-      ...(place === null
-        ? { state: 'booked', queue_place: null }
-        : { state: 'backup', queue_place: place.last }),
-      ended_at: null,
-      ended_by: null,
-      ended_from: null,
-      end_reason: null,
-      deposit_outcome: null,
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateBooking(sql, id, {
+    state: place === null ? 'booked' : 'backup',
+    queue_place: place === null ? null : place.last,
+    ended_at: null,
+    ended_by: null,
+    ended_from: null,
+    end_reason: null,
+    deposit_outcome: null,
+  })
 }
 
 /** Moves a booking or backup to a slot of another raid, neither locked nor in group. The caller has locked both raids' rows. */
 export async function storeMoved(sql: Sql, id: string, raidId: string): Promise<void> {
-  await sql
-    .updateTable('booking')
-    .set({
-      raid_id: raidId,
-      ...{ state: 'booked', slot: null, queue_place: null },
-      ...{ locked: false, in_group: false, client_says: null, client_said_at: null },
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateBooking(sql, id, {
+    raid_id: raidId,
+    ...{ state: 'booked', slot: null, queue_place: null },
+    ...{ locked: false, in_group: false, client_says: null, client_said_at: null },
+  })
 }
 
 /**
@@ -156,37 +137,21 @@ export async function readSecondsSinceCall(sql: Sql, id: string, kind: CallKind)
   return row?.secondsAgo ?? null
 }
 
-export async function storeCorrected(
-  sql: Sql,
-  id: string,
-  { paymentRealm, paymentFaction, ...gold }: Correction & Pick<BookingInput, 'owes'>,
-): Promise<void> {
-  await sql
-    .updateTable('booking')
-    .set({ ...gold, payment_realm: paymentRealm, payment_faction: paymentFaction })
-    .where('id', '=', id)
-    .execute()
-}
-
 export async function storeEnd(
   sql: Sql,
   { _id, state }: Pick<Booking, '_id' | 'state'>,
   end: End,
 ): Promise<void> {
-  await sql
-    .updateTable('booking')
-    .set({
-      state: end.state,
-      slot: null,
-      queue_place: null,
-      ended_at: end.at,
-      ended_by: end.by,
-      ended_from: state === 'backup' ? 'backup' : 'booked',
-      end_reason: end.reason,
-      deposit_outcome: end.outcome,
-    })
-    .where('id', '=', _id)
-    .execute()
+  await updateBooking(sql, _id, {
+    state: end.state,
+    slot: null,
+    queue_place: null,
+    ended_at: end.at,
+    ended_by: end.by,
+    ended_from: state === 'backup' ? 'backup' : 'booked',
+    end_reason: end.reason,
+    deposit_outcome: end.outcome,
+  })
 }
 
 export interface End {

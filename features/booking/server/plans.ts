@@ -32,10 +32,20 @@ import { hasSettlement } from '#features/payout/server/settlement-data.ts'
 import { hasStarted, mayViewDetails } from '#features/raid/rules.ts'
 import { readRaid } from '#features/raid/server/data.ts'
 import { Failure, throwIf } from '#platform/call/failure.ts'
-import { type Context, type Handler, type Implementation, implement } from '#platform/call/server/endpoint.ts'
+import { type Handler, type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { differenceOf } from '#platform/change/facts.ts'
 import { record } from '#platform/change/server/history.ts'
-import { endBooking, fillFreeSlots, keepOrReturn, lockForMove, promote, unsetMark } from './actions.ts'
+import type { Sql } from '#platform/database/tables.ts'
+import {
+  type Doing,
+  endBooking,
+  fillFreeSlots,
+  keepOrReturn,
+  lockForMove,
+  promote,
+  recordOf,
+  unsetMark,
+} from './actions.ts'
 import { readBooking } from './data.ts'
 import {
   alreadyOnRaidText,
@@ -48,7 +58,7 @@ import {
   storeMoved,
   storeReinstated,
 } from './plans-data.ts'
-import { lockVisible, maskedFor, recordOf, requireVisible } from './routes.ts'
+import { lockVisible, maskedFor, requireVisible } from './routes.ts'
 
 export function planRoutes(): Implementation[] {
   return [
@@ -60,8 +70,14 @@ export function planRoutes(): Implementation[] {
       return { payload: { raidId: raid._id, raidName: raid.name, movedBy } }
     }),
     implement(promoteBooking, promoteBackup),
-    implement(cancelBooking, cancel),
-    implement(noShowBooking, markNoShow),
+    implement(cancelBooking, async (input, context) => ({
+      payload: await ended({ ...input, state: 'cancelled', whyNot: whyNotCancel }, context),
+      message: 'Booking cancelled',
+    })),
+    implement(noShowBooking, async (input, context) => ({
+      payload: await ended({ ...input, state: 'no-show', whyNot: whyNotNoShow }, context),
+      message: 'Marked as no-show',
+    })),
     implement(reinstateBooking, reinstate),
     implement(moveBooking, move),
     implement(takeBackMark, takeMarkBack),
@@ -77,22 +93,12 @@ const promoteBackup: Handler<typeof promoteBooking> = async ({ bookingId }, { sq
   else if (booking.place !== 1) {
     await storeFirstInQueue(sql, bookingId, raid._id)
     const places = { from: { place: booking.place }, to: { place: 1 } }
-    await record(sql, { ...recordOf(bookingId, raid._id, actor), action: 'first-in-line', ...places })
+    await record(sql, { ...recordOf(booking, actor._id), action: 'first-in-line', ...places })
   }
   const done = hasStarted(raid, now) ? 'Backup promoted' : 'First in line'
   const message = done + (await alreadyOnRaidText(sql, booking))
   return { payload: await readBooking(sql, bookingId), message }
 }
-
-const cancel: Handler<typeof cancelBooking> = async (input, context) => ({
-  payload: await ended({ ...input, state: 'cancelled', whyNot: whyNotCancel }, context),
-  message: 'Booking cancelled',
-})
-
-const markNoShow: Handler<typeof noShowBooking> = async (input, context) => ({
-  payload: await ended({ ...input, state: 'no-show', whyNot: whyNotNoShow }, context),
-  message: 'Marked as no-show',
-})
 
 interface Asked {
   readonly bookingId: string
@@ -105,7 +111,7 @@ interface Asked {
 /** @throws Failure 'invalid-input' if the outcome of a deposit is missing, or given without a deposit */
 async function ended(
   { bookingId, state, whyNot, reason, deposit }: Asked,
-  { sql, actor, now }: Pick<Context<typeof cancelBooking>, 'sql' | 'actor' | 'now'>,
+  { sql, actor, now }: Doing & { readonly sql: Sql },
 ): Promise<Booking> {
   const { booking, raid } = await lockVisible(sql, bookingId, actor)
   throwIf(whyNot(booking, raid, actor, now))
@@ -133,7 +139,7 @@ const reinstate: Handler<typeof reinstateBooking> = async (input, { sql, actor, 
   const waits = backup || booking.end?.from === 'backup'
   await storeReinstated(sql, booking._id, waits ? await queueWithOneMore(sql, raid._id) : null)
   const change = {
-    ...recordOf(booking._id, raid._id, actor),
+    ...recordOf(booking, actor._id),
     action: 'reinstate' as const,
     from: { state: booking.state, outcome: booking.end?.deposit ?? null },
     to: { state: waits ? 'backup' : 'booked', outcome: null },
@@ -160,7 +166,7 @@ const move: Handler<typeof moveBooking> = async ({ bookingId, raidId }, { sql, a
   const changes = differenceOf(BOOKING_FIELDS, { ...booking, raid: from.name }, { ...after, raid: to.name })
   const [moved, left] = await record(
     sql,
-    { ...recordOf(bookingId, to._id, actor), action: 'move', ...changes },
+    { ...recordOf(after, actor._id), action: 'move', ...changes },
     { noun: 'raid', recordId: from._id, memberId: actor._id, action: 'move-out', from: { client } },
     { noun: 'raid', recordId: to._id, memberId: actor._id, action: 'move-in', to: { client } },
   )
@@ -191,6 +197,6 @@ const callOwner: Handler<typeof callAdvertiser> = async ({ bookingId, kind }, { 
   const { booking, raid } = await lockVisible(sql, bookingId, actor)
   const secondsAgo = await readSecondsSinceCall(sql, booking._id, kind)
   throwIf(whyNotCall(booking, { raid, actor, secondsAgo }))
-  await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'call', to: { call: kind } })
+  await record(sql, { ...recordOf(booking, actor._id), action: 'call', to: { call: kind } })
   return { payload: undefined, message: `Called ${booking.userId.username}: ${kind}` }
 }

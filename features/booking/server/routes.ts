@@ -31,7 +31,6 @@ import {
   whyNotNewTerms,
 } from '#features/booking/rules.ts'
 import { bookedClientKey } from '#features/client/calls.ts'
-import { type CutRates, cutRatesOf } from '#features/mail/rules.ts'
 import { hasSettlement } from '#features/payout/server/settlement-data.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import {
@@ -43,7 +42,6 @@ import {
   whyNotOpen,
 } from '#features/raid/rules.ts'
 import { readCrew } from '#features/raid/server/data.ts'
-import { community } from '#features/settings/community.ts'
 import type { InputOf, PayloadOf } from '#platform/call/endpoint.ts'
 import { Failure, throwIf, whyNotStale } from '#platform/call/failure.ts'
 import type { Actor } from '#platform/call/rights.ts'
@@ -52,18 +50,20 @@ import { type MinuteLimit, TooManyRequests } from '#platform/call/server/limits.
 import { differenceOf, factsOf } from '#platform/change/facts.ts'
 import { record } from '#platform/change/server/history.ts'
 import type { Sql } from '#platform/database/tables.ts'
-import { fillFreeSlots, lockWithRaid, setMark } from './actions.ts'
+import { type Doing, fillFreeSlots, lockWithRaid, recordOf, setMark } from './actions.ts'
 import {
+  columnsOf,
   findRaidOf,
   insertBooking,
   lockBookable,
   lockBookings,
   lockUncounted,
+  type QueuePlace,
   readBooking,
   readBookings,
   updateBooking,
 } from './data.ts'
-import { queueWithOneMore, storeCorrected } from './plans-data.ts'
+import { queueWithOneMore } from './plans-data.ts'
 
 export function bookingRoutes({ limits }: { limits: ClientLimits }): Implementation[] {
   return [
@@ -80,13 +80,13 @@ export function bookingRoutes({ limits }: { limits: ClientLimits }): Implementat
           whyNotStale(version, before) ??
           whyNotNewTerms(before, input),
       )
-      const update = () => updateBooking(sql, id, input)
+      const update = () => updateBooking(sql, id, columnsOf(input))
       await (bookedClientKey(before) === bookedClientKey(input)
         ? update()
         : limits.book(actor._id, [input], update))
       const after = await readBooking(sql, id)
       const change = differenceOf(BOOKING_FIELDS, before, after)
-      if (change !== null) await record(sql, { ...recordOf(id, raid._id, actor), action: 'edit', ...change })
+      if (change !== null) await record(sql, { ...recordOf(after, actor._id), action: 'edit', ...change })
       const choosesAnew = String(before.selectedBosses) !== String(after.selectedBosses)
       if (choosesAnew) await fillFreeSlots(sql, raid, now)
       return {
@@ -105,17 +105,16 @@ export function bookingRoutes({ limits }: { limits: ClientLimits }): Implementat
     ),
     implement(correctGold, correct),
     implement(markBookings, async (input, context) => ({
-      payload: await markAll(input, context, cutRatesOf(community.cuts)),
+      payload: await markAll(input, context),
       message: 'The marks are set as listed',
     })),
     ...MARKS.map((mark) =>
       implement(markBooking[mark], async ({ bookingId }, { sql, actor, now }) => {
         const { booking, raid } = await lockVisible(sql, bookingId, actor)
         throwIf(whyNotMark(mark, raid, actor) ?? whyNotMarked(booking))
-        const cutRates = cutRatesOf(community.cuts)
         if (!booking[MARK[mark].field]) {
           throwIf(await whyNotDone(sql, mark, raid._id))
-          await setMark(sql, mark, { bookings: [booking], raid, actor, now, cutRates })
+          await setMark(sql, mark, { bookings: [booking], raid, actor, now })
         }
         return { payload: undefined, message: markedText(mark) }
       }),
@@ -132,7 +131,6 @@ const NOT_ON_RAID = 'These bookings are not all on one raid.'
 async function markAll(
   { bookingIds, mark }: InputOf<typeof markBookings>,
   { sql, actor, now }: Context<typeof markBookings>,
-  cutRates: CutRates,
 ): Promise<PayloadOf<typeof markBookings>> {
   const raid = requireVisible(await lockBookable(sql, await findRaidOf(sql, bookingIds[0] ?? '')), actor)
   throwIf(whyNotMark(mark, raid, actor))
@@ -152,7 +150,7 @@ async function markAll(
     if (refused === null && booking !== undefined && !isSet) missing.push(booking)
     return { bookingId, code: refused?.code ?? null, message: refused?.message ?? markedText(mark) }
   })
-  await setMark(sql, mark, { bookings: missing, raid, actor, now, cutRates })
+  await setMark(sql, mark, { bookings: missing, raid, actor, now })
   return answers
 }
 
@@ -177,10 +175,6 @@ export function maskedFor(actor: Actor, booking: Booking, raid: Crew): Booking {
   return maySeeFully(actor, booking.userId._id, raid) ? booking : maskedBooking(booking)
 }
 
-export function recordOf(recordId: string, raidId: string, actor: Actor) {
-  return { noun: 'booking', recordId, raidId, memberId: actor._id } as const
-}
-
 const correct: Handler<typeof correctGold> = async (
   { bookingId, version, reason, ...input },
   { sql, actor },
@@ -196,9 +190,10 @@ const correct: Handler<typeof correctGold> = async (
   const above = tooMuch(booking, input)
   const back = above > 0 ? `${tooMuchText(above)}: give it back.` : null
   if (change === null) return { payload: booking, message: back ?? 'Nothing to correct' }
-  await storeCorrected(sql, booking._id, corrected)
+  const { paymentRealm: payment_realm, paymentFaction: payment_faction, ...gold } = corrected
+  await updateBooking(sql, booking._id, { ...gold, payment_realm, payment_faction })
   const to = { ...change.to, reason }
-  await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'correct', ...change, to })
+  await record(sql, { ...recordOf(booking, actor._id), action: 'correct', ...change, to })
   const message = back === null ? 'Gold corrected' : `Gold corrected. ${back}`
   return { payload: await readBooking(sql, booking._id), message }
 }
@@ -207,7 +202,7 @@ const create: Handler<typeof createBooking> = async (input, { sql, actor, now })
   const raid = requireVisible(await lockUncounted(sql, input.raidId), actor)
   throwIf(whyNotOpen(raid, now) ?? whyNotCreate(input, raid, actor))
   return {
-    payload: await insert(sql, bookedOn(raid._id, input, { actor, now })),
+    payload: await insert(sql, raid._id, input, { actor, now }),
     message: `Booking request sent for ${raid.name}`,
   }
 }
@@ -217,34 +212,31 @@ const createAll: Handler<typeof createBookings> = async ({ raidId, bookings }, {
   const inputs = bookings.map((booking) => ({ raidId, ...booking }))
   throwIf(whyNotBookAll(raid, inputs.length, now) ?? whyNotCreateAll(inputs, raid, actor))
   const payload: Booking[] = []
-  for (const input of inputs) payload.push(await insert(sql, bookedOn(raid._id, input, { actor, now })))
+  for (const input of inputs) payload.push(await insert(sql, raid._id, input, { actor, now }))
   const requests = payload.length === 1 ? 'Booking request' : `${payload.length} booking requests`
   return { payload, message: `${requests} sent for ${raid.name}` }
 }
 
-type Doing = { readonly actor: Actor; readonly now: Date }
-
-/** The database decides whether a slot is free (booking_within_max_clients). */
-function insert(sql: Sql, { taking, change }: ReturnType<typeof bookedOn>): Promise<Booking> {
-  return insertBooking(sql, { ...taking, queued: null }, change)
-}
-
-function bookedOn(raidId: string, input: BookingInput, { actor, now }: Doing) {
+/** Without `queued` the database decides whether a slot is free (booking_within_max_clients). */
+function insert(
+  sql: Sql,
+  raidId: string,
+  input: BookingInput,
+  { actor, now, queued = null }: Doing & { readonly queued?: QueuePlace | null },
+): Promise<Booking> {
   const id = randomUUIDv7()
-  const to = factsOf(BOOKING_FIELDS, input)
-  const change = { ...recordOf(id, raidId, actor), action: 'create', to } as const
-  return { taking: { id, input, memberId: actor._id, now }, change }
+  const to = factsOf(BOOKING_FIELDS, queued === null ? input : { ...input, state: 'backup' })
+  const action = queued === null ? 'create' : 'backup'
+  const change = { ...recordOf({ _id: id, raidId }, actor._id), action, to } as const
+  return insertBooking(sql, { id, input, memberId: actor._id, queued, now }, change)
 }
 
 const joinLine: Handler<typeof createBackup> = async (input, { sql, actor, now }) => {
   const raid = requireVisible(await lockBookable(sql, input.raidId), actor)
   throwIf(whyNotJoinBackup(raid, now) ?? whyNotCreate(input, raid, actor))
-  const id = randomUUIDv7()
-  const joining = { id, input, memberId: actor._id, queued: await queueWithOneMore(sql, raid._id), now }
-  const to = factsOf(BOOKING_FIELDS, { ...input, state: 'backup' })
-  const change = { ...recordOf(id, raid._id, actor), action: 'backup', to } as const
+  const queued = await queueWithOneMore(sql, raid._id)
   return {
-    payload: await insertBooking(sql, joining, change),
+    payload: await insert(sql, raid._id, input, { actor, now, queued }),
     message: `Backup request sent for ${raid.name}`,
   }
 }

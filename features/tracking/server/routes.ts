@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CLIENT_ANSWERS, type ClientAnswer } from '#features/booking/booking.ts'
-import { lockVisible, recordOf } from '#features/booking/server/routes.ts'
+import { recordOf } from '#features/booking/server/actions.ts'
+import { lockVisible } from '#features/booking/server/routes.ts'
 import { hashOf, newSecret } from '#features/member/server/sessions.ts'
 import { community } from '#features/settings/community.ts'
 import { endTrackingLinks, makeTrackingLink, TRACK_PATH } from '#features/tracking/calls.ts'
@@ -26,7 +27,7 @@ export function trackingRoutes({ publicUrl }: { publicUrl: URL }): Implementatio
       const token = newSecret()
       const link = { id: randomUUIDv7(), token_hash: hashOf(token), booking_id: booking._id, made_at: now }
       await storeLink(sql, link)
-      await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'make-link' })
+      await record(sql, { ...recordOf(booking, actor._id), action: 'make-link' })
       const address = `${publicUrl.origin}${TRACK_PATH}${token}`
       return { payload: { _id: booking._id, address }, message: 'Tracking link made' }
     }),
@@ -34,7 +35,7 @@ export function trackingRoutes({ publicUrl }: { publicUrl: URL }): Implementatio
       const { booking, raid } = await lockVisible(sql, bookingId, actor)
       throwIf(whyNotTrack(booking, raid, actor, now))
       const ended = await deleteLinks(sql, booking._id)
-      if (ended > 0) await record(sql, { ...recordOf(booking._id, raid._id, actor), action: 'end-links' })
+      if (ended > 0) await record(sql, { ...recordOf(booking, actor._id), action: 'end-links' })
       return { payload: undefined, message: 'All tracking links ended' }
     }),
   ]
