@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql as raw, type Selectable } from 'kysely'
+import { type Insertable, type Kysely, sql as raw, type Selectable, type UpdateObject } from 'kysely'
 import { roleOf } from '#features/member/server/data.ts'
 import { LISTED_AT_ONCE, type Raid, type RaidClient, type RaidInput } from '#features/raid/raid.ts'
 import { type Crew, GONE_AFTER_MS, OVERDUE_AFTER_MS } from '#features/raid/rules.ts'
@@ -9,7 +9,7 @@ import { Failure, invalid, notFound } from '#platform/call/failure.ts'
 import type { RoleIds } from '#platform/call/rights.ts'
 import { recordId } from '#platform/database/rows.ts'
 import type { Defaulted, Sql, Tables } from '#platform/database/tables.ts'
-import { minutesOf, timeText, wallClockAt } from '#platform/words/server-time.ts'
+import { minutesOf, timeText } from '#platform/words/server-time.ts'
 
 /** A condition: a client of `raid` is not done. An aggregate: for EXISTS PostgreSQL reads the open bookings of all raids, for each raid. */
 export const HAS_OPEN = raw<boolean>`coalesce((
@@ -100,12 +100,9 @@ export function crewOf(row: { raid_leader: string; gold_collector: string | null
 }
 
 function raids(sql: Kysely<Tables>) {
-  return allRaids(sql).where('raid.deleted_at', 'is', null)
-}
-
-function allRaids(sql: Kysely<Tables>) {
   return sql
     .selectFrom('raid')
+    .where('raid.deleted_at', 'is', null)
     .innerJoin('member as leader', 'leader.id', 'raid.raid_leader')
     .leftJoin('member as collector', 'collector.id', 'raid.gold_collector')
     .select([
@@ -182,26 +179,20 @@ function person(id: string, username: string | null, handle: string | null) {
   }
 }
 
-/** Inserts a pending raid and returns its id. `startsAt` is the instant of the input's date and time. */
+/** Inserts a pending raid and returns its id. `starts_at` is the instant of the input's date and time. */
 export async function insertRaid(
   sql: Sql,
   input: RaidInput,
-  {
-    seasonId,
-    startsAt,
-    createdBy,
-    now,
-  }: { seasonId: string | null; startsAt: Date; createdBy: string; now: Date },
+  row: Pick<Insertable<RaidTable>, 'season_id' | 'starts_at' | 'created_by' | 'created_at'>,
 ): Promise<string> {
   const id = randomUUIDv7()
   await sql
     .insertInto('raid')
     .values({
       id,
-      season_id: seasonId,
-      ...columnsOf(input, startsAt),
-      created_by: createdBy,
-      created_at: now,
+      ...row,
+      ...plannedColumns(input),
+      date: input.date,
       published_at: null,
       deleted_at: null,
     })
@@ -209,29 +200,8 @@ export async function insertRaid(
   return id
 }
 
-export async function updateRaid(sql: Sql, id: string, input: RaidInput, startsAt: Date): Promise<void> {
-  await sql.updateTable('raid').set(columnsOf(input, startsAt)).where('id', '=', id).execute()
-}
-
-export async function updateStart(sql: Sql, id: string, startsAt: Date): Promise<void> {
-  const { date, minutes } = wallClockAt(startsAt)
-  await sql
-    .updateTable('raid')
-    .set({ date, start_minutes: minutes, starts_at: startsAt })
-    .where('id', '=', id)
-    .execute()
-}
-
-function columnsOf(input: RaidInput, startsAt: Date) {
-  return { ...plannedColumns(input), date: input.date, starts_at: startsAt }
-}
-
-export async function markPublished(sql: Sql, id: string, now: Date): Promise<void> {
-  await sql.updateTable('raid').set({ published_at: now }).where('id', '=', id).execute()
-}
-
-export async function markDeleted(sql: Sql, id: string, now: Date): Promise<void> {
-  await sql.updateTable('raid').set({ deleted_at: now }).where('id', '=', id).execute()
+export async function updateRaid(sql: Sql, id: string, columns: UpdateObject<Tables, 'raid'>): Promise<void> {
+  await sql.updateTable('raid').set(columns).where('id', '=', id).execute()
 }
 
 type NamedCrew = Partial<Pick<RaidInput, 'raidLeader' | 'goldCollector'>>

@@ -47,23 +47,21 @@ import { differenceOf, factsOf } from '#platform/change/facts.ts'
 import { record } from '#platform/change/server/history.ts'
 import { recordId } from '#platform/database/rows.ts'
 import type { Sql } from '#platform/database/tables.ts'
-import { minutesLater } from '#platform/words/server-time.ts'
+import { minutesLater, wallClockAt } from '#platform/words/server-time.ts'
 
 import { readPast, readSpan } from './access.ts'
 import {
   assertCrew,
   insertRaid,
   lockRaid,
-  markDeleted,
-  markPublished,
   onlyNew,
+  plannedColumns,
   readDeletedRaid,
   readPending,
   readPublishedCandidates,
   readRaid,
   readRaids,
   updateRaid,
-  updateStart,
 } from './data.ts'
 
 interface RaidDeps {
@@ -79,12 +77,7 @@ function reads({ roleIds, roster }: RaidDeps): Implementation[] {
   return [
     implement(
       listPublishedRaids,
-      {
-        cache: {
-          views: ['published-raids'],
-          audience: (actor) => listAudience(actor) ?? '',
-        },
-      },
+      { cache: { views: ['published-raids'], audience: (actor) => listAudience(actor) ?? '' } },
       async (_input, { sql, actor, now }) => {
         const raids = await readPublishedCandidates(sql, now)
         const visible = raids.filter((raid) => isListed(raid, now) && maySeeListed(actor, raid, now))
@@ -121,14 +114,17 @@ function reads({ roleIds, roster }: RaidDeps): Implementation[] {
       if (!mayView(raid)) throw new Failure('not-found')
       return { payload: raid }
     }),
-    implement(listRaidLeaders, async (_input, { sql }) => {
-      await roster.refresh()
-      return { payload: await listHolders(sql, roleIds['Raid Leader']) }
-    }),
-    implement(listGoldCollectors, async (_input, { sql }) => {
-      await roster.refresh()
-      return { payload: await listHolders(sql, roleIds['Gold Collector']) }
-    }),
+    ...(
+      [
+        [listRaidLeaders, 'Raid Leader'],
+        [listGoldCollectors, 'Gold Collector'],
+      ] as const
+    ).map(([endpoint, role]) =>
+      implement(endpoint, async (_input, { sql }) => {
+        await roster.refresh()
+        return { payload: await listHolders(sql, roleIds[role]) }
+      }),
+    ),
     implement(getRoster, async () => ({ payload: { isKnown: roster.listsMembers === true } })),
   ]
 }
@@ -146,8 +142,9 @@ function writes({ roleIds }: RaidDeps): Implementation[] {
       // Checks the version first: an error in an outdated form may be none for the current raid.
       throwIf(whyNotStale(version, before) ?? whyNotEdit(before, input, now, curveBossesOf(before).length))
       await assertCrew(sql, onlyNew(before, input), roleIds)
-      const startsAt = startAfter(before, input)
-      await updateRaid(sql, id, input, startsAt)
+      const moved = before.date !== input.date || before.time !== input.time
+      const starts_at = moved ? startOf(input) : new Date(before.startsAt)
+      await updateRaid(sql, id, { ...plannedColumns(input), date: input.date, starts_at })
       const after = await readRaid(sql, id)
       const change = differenceOf(RAID_FIELDS, factsIn(before), factsIn(after))
       if (change !== null)
@@ -198,7 +195,7 @@ const countText = (raids: number) => (raids === 1 ? '1 raid' : `${raids} raids`)
 async function remove(id: string, { sql, actor, now }: WriteContext): Promise<void> {
   const raid = await lockRaid(sql, id)
   await cancelAll(sql, raid._id, { at: now, by: actor._id })
-  await markDeleted(sql, id, now)
+  await updateRaid(sql, id, { deleted_at: now })
   await record(sql, { noun: 'raid', action: 'delete', recordId: id, memberId: actor._id })
 }
 
@@ -235,19 +232,15 @@ const delay: Handler<typeof delayRaid> = async ({ id, minutes }, { sql, actor, n
   const before = await lockRaid(sql, id)
   if (!mayKnow(actor, before)) throw new Failure('not-found')
   throwIf(whyNotDelay(before, minutes, actor, now))
-  const startsAt = minutesLater(new Date(before.startsAt), minutes)
-  await updateStart(sql, id, startsAt)
+  const starts_at = minutesLater(new Date(before.startsAt), minutes)
+  const { date, minutes: start_minutes } = wallClockAt(starts_at)
+  await updateRaid(sql, id, { date, start_minutes, starts_at })
   const after = await readRaid(sql, id)
   const change = differenceOf(RAID_FIELDS, factsIn(before), factsIn(after))
   await record(sql, { noun: 'raid', action: 'delay', recordId: after._id, memberId: actor._id, ...change })
   await fillFreeSlots(sql, after, now)
   const message = `Starts ${minutes} minutes later: ${after.time}`
   return { payload: await readRaid(sql, id), message }
-}
-
-function startAfter(before: Raid, input: RaidInput): Date {
-  const moved = before.date !== input.date || before.time !== input.time
-  return moved ? startOf(input) : new Date(before.startsAt)
 }
 
 /**
@@ -282,15 +275,19 @@ interface WriteContext {
   readonly now: Date
 }
 
-/** Creates a pending raid of the current season. @throws Failure by the rules */
+/** Creates a pending raid of the season. @throws Failure by the rules */
 async function createRaidIn(
   input: RaidInput,
   { sql, actor, now, roleIds, season }: WriteContext & { readonly roleIds: RoleIds; readonly season: Season },
 ): Promise<Raid> {
   throwIf(whyNotCreate(input, now, season.curve.length))
   await assertCrew(sql, input, roleIds)
-  const startsAt = startOf(input)
-  const id = await insertRaid(sql, input, { seasonId: season._id, startsAt, createdBy: actor._id, now })
+  const id = await insertRaid(sql, input, {
+    season_id: season._id,
+    starts_at: startOf(input),
+    created_by: actor._id,
+    created_at: now,
+  })
   const raid = await readRaid(sql, id)
   const to = factsOf(RAID_FIELDS, factsIn(raid))
   await record(sql, { noun: 'raid', action: 'create', recordId: id, memberId: actor._id, to })
@@ -305,7 +302,7 @@ async function publish(id: string, context: WriteContext): Promise<void> {
 /** Publishes a raid that is locked or new in this transaction. @throws Failure by the rules */
 async function publishLocked(raid: Raid, { sql, actor, now }: WriteContext): Promise<void> {
   throwIf(whyNotPublish(raid, now))
-  await markPublished(sql, raid._id, now)
+  await updateRaid(sql, raid._id, { published_at: now })
   await record(sql, { noun: 'raid', action: 'publish', recordId: raid._id, memberId: actor._id })
 }
 

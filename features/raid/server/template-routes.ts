@@ -6,13 +6,12 @@ import {
   listTemplates,
   renameTemplate,
   type Template,
-  type TemplateInput,
   whyNotSave,
 } from '#features/raid/calls.ts'
 import { TEMPLATE_FIELDS } from '#features/raid/changes.ts'
 import { readCurrentSeason } from '#features/season/server/routes.ts'
 import { FAILURES, Failure, notFound, throwIf } from '#platform/call/failure.ts'
-import type { Actor, RoleIds } from '#platform/call/rights.ts'
+import type { RoleIds } from '#platform/call/rights.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { factsOf } from '#platform/change/facts.ts'
 import { record } from '#platform/change/server/history.ts'
@@ -24,17 +23,20 @@ export function templateRoutes({ roleIds }: { roleIds: RoleIds }): Implementatio
   return [
     implement(
       listTemplates,
-      {
-        cache: {
-          views: ['templates'],
-          audience: () => 'everybody',
-        },
-      },
+      { cache: { views: ['templates'], audience: () => 'everybody' } },
       async (_, { sql }) => ({ payload: await readTemplates(sql) }),
     ),
     implement(createTemplate, async (input, { sql, actor }) => {
       await lockTemplates(sql)
-      const id = await saveTemplate(sql, input, { memberId: actor._id, roleIds })
+      const { curve } = await readCurrentSeason(sql)
+      const others = await readTemplates(sql)
+      throwIf(whyNotSave(input, others.length, curve.length) ?? whyNotTitle(input.title, others))
+      await assertCrew(sql, input, roleIds)
+      const id = randomUUIDv7()
+      const row = { id, title: input.title, ...plannedColumns(input) }
+      await sql.insertInto('template').values(row).execute()
+      const to = factsOf(TEMPLATE_FIELDS, input)
+      await record(sql, { noun: 'template', action: 'create', recordId: id, memberId: actor._id, to })
       return { payload: await readTemplate(sql, id), message: `Template ${input.title} saved` }
     }),
     implement(renameTemplate, async ({ id, title }, { sql, actor }) => {
@@ -42,7 +44,7 @@ export function templateRoutes({ roleIds }: { roleIds: RoleIds }): Implementatio
       const before = await readTemplate(sql, id)
       const others = (await readTemplates(sql)).filter(({ _id }) => _id !== before._id)
       throwIf(whyNotTitle(title, others))
-      await updateTitle(sql, before._id, title)
+      await sql.updateTable('template').set({ title }).where('id', '=', before._id).execute()
       if (title !== before.title) {
         const by = { recordId: before._id, memberId: actor._id }
         const change = { from: { title: before.title }, to: { title } }
@@ -52,17 +54,13 @@ export function templateRoutes({ roleIds }: { roleIds: RoleIds }): Implementatio
     }),
     implement(deleteTemplate, async ({ id }, { sql, actor }) => {
       await lockTemplates(sql)
-      const template = await readTemplate(sql, id)
-      await remove(sql, template, actor)
-      return { payload: undefined, message: `Template ${template.title} deleted` }
+      const { _id, title } = await readTemplate(sql, id)
+      await sql.deleteFrom('template').where('id', '=', _id).execute()
+      const by = { recordId: _id, memberId: actor._id }
+      await record(sql, { noun: 'template', action: 'delete', ...by, from: { title } })
+      return { payload: undefined, message: `Template ${title} deleted` }
     }),
   ]
-}
-
-async function remove(sql: Sql, { _id, title }: Template, actor: Actor): Promise<void> {
-  await removeTemplate(sql, _id)
-  const by = { recordId: _id, memberId: actor._id }
-  await record(sql, { noun: 'template', action: 'delete', ...by, from: { title } })
 }
 
 /** All templates by title, at most MOST_TEMPLATES. */
@@ -80,23 +78,6 @@ async function readTemplate(sql: Kysely<Tables>, id: string): Promise<Template> 
 /** Serializes writers until the transaction ends, since number and titles are checked first. */
 async function lockTemplates(sql: Sql): Promise<void> {
   await raw`LOCK TABLE template IN SHARE ROW EXCLUSIVE MODE`.execute(sql)
-}
-
-async function insertTemplate(sql: Sql, input: TemplateInput): Promise<string> {
-  const id = randomUUIDv7()
-  await sql
-    .insertInto('template')
-    .values({ id, title: input.title, ...plannedColumns(input) })
-    .execute()
-  return id
-}
-
-async function updateTitle(sql: Sql, id: string, title: string): Promise<void> {
-  await sql.updateTable('template').set({ title }).where('id', '=', id).execute()
-}
-
-async function removeTemplate(sql: Sql, id: string): Promise<void> {
-  await sql.deleteFrom('template').where('id', '=', id).execute()
 }
 
 function templates(sql: Kysely<Tables>) {
@@ -121,22 +102,6 @@ function toTemplate(row: TemplateRow): Template {
         ? null
         : { _id: row.gold_collector, username: row.collector_username ?? 'Unknown' },
   }
-}
-
-/** Stores a template; the caller has locked the table. Returns its id. @throws Failure by the rules */
-async function saveTemplate(
-  sql: Sql,
-  input: TemplateInput,
-  { memberId, roleIds }: { memberId: string; roleIds: RoleIds },
-): Promise<string> {
-  const { curve } = await readCurrentSeason(sql)
-  const others = await readTemplates(sql)
-  throwIf(whyNotSave(input, others.length, curve.length) ?? whyNotTitle(input.title, others))
-  await assertCrew(sql, input, roleIds)
-  const id = await insertTemplate(sql, input)
-  const to = factsOf(TEMPLATE_FIELDS, input)
-  await record(sql, { noun: 'template', action: 'create', recordId: id, memberId, to })
-  return id
 }
 
 function whyNotTitle(title: string, others: readonly Pick<Template, 'title'>[]): Failure | null {
