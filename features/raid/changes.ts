@@ -99,22 +99,12 @@ export const TEMPLATE_FIELDS = {
   ...PLANNED_FIELDS,
 } as const satisfies FactFields
 
+const OF_TEMPLATES = { by: 'manage-raids', invalidates: ['templates'] } as const
+
 const TEMPLATE_ACTIONS = {
-  create: {
-    label: 'Saved',
-    by: 'manage-raids',
-    invalidates: ['templates'],
-  },
-  rename: {
-    label: 'Renamed',
-    by: 'manage-raids',
-    invalidates: ['templates'],
-  },
-  delete: {
-    label: 'Deleted',
-    by: 'manage-raids',
-    invalidates: ['templates'],
-  },
+  create: { label: 'Saved', ...OF_TEMPLATES },
+  rename: { label: 'Renamed', ...OF_TEMPLATES },
+  delete: { label: 'Deleted', ...OF_TEMPLATES },
 } as const satisfies Actions
 
 export const raidChanges = {

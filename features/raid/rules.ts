@@ -1,5 +1,4 @@
 import { Failure, invalid } from '#platform/call/failure.ts'
-
 import { type Actor, can, isAdvertiser, isStaff } from '#platform/call/rights.ts'
 import { grouped } from '#platform/words/gold.ts'
 import {
@@ -13,7 +12,6 @@ import {
   type WallClock,
   wallClockAt,
 } from '#platform/words/server-time.ts'
-
 import { type Capacity, curveBossesMax, MOST_EVENINGS, type Raid, type RaidInput } from './raid.ts'
 
 type Slots = Pick<Capacity, 'maxClients' | 'clients'>
@@ -28,14 +26,13 @@ export function freeText(raid: Slots): string {
   return free === 0 ? 'Full' : `${grouped(free)} free`
 }
 
-const DAY = 24 * 60
-const DATE_PAST = 'Date cannot be in the past'
-const TIME_PAST = 'Time cannot be in the past'
+const DAY_MINUTES = 24 * 60
 
 export function whyNotSchedule(wall: WallClock, now: Date): Failure | null {
   const clock = wallClockAt(now)
-  if (wall.date < clock.date) return invalid('date', DATE_PAST)
-  if (wall.date === clock.date && wall.minutes < clock.minutes) return invalid('time', TIME_PAST)
+  if (wall.date < clock.date) return invalid('date', 'Date cannot be in the past')
+  if (wall.date === clock.date && wall.minutes < clock.minutes)
+    return invalid('time', 'Time cannot be in the past')
   return null
 }
 
@@ -48,14 +45,14 @@ export function skippedTime(wall: WallClock): string {
 function shownBeside({ date, minutes }: WallClock, step: number): number {
   const next = Math.floor(minutes / STEP_MINUTES) * STEP_MINUTES + step
   const beside =
-    next < 0 || next >= DAY
-      ? { date: daysAfter(date, Math.sign(step)), minutes: (next + DAY) % DAY }
+    next < 0 || next >= DAY_MINUTES
+      ? { date: daysAfter(date, Math.sign(step)), minutes: (next + DAY_MINUTES) % DAY_MINUTES }
       : { date, minutes: next }
   return instantOf(beside) === null ? shownBeside(beside, step) : beside.minutes
 }
 
 function hourText(minutes: number): string {
-  return clockText(minutes % DAY).replace(/^0/, '')
+  return clockText(minutes % DAY_MINUTES).replace(/^0/, '')
 }
 
 /** The instant of a typed wall clock. @throws Failure 'invalid-input' if a clock change skips that time */
@@ -65,11 +62,13 @@ export function instantOfTyped(wall: WallClock): Date {
   throw invalid('time', skippedTime(wall))
 }
 
+const HOUR_MS = 3_600_000
+
 /** A raid is assumed to run this long, ms. */
-export const RUNS_MS = 3 * 3_600_000
+export const RUNS_MS = 3 * HOUR_MS
 
 /** From this long after the start a new client is unusual, ms. */
-const LATE_MS = 3_600_000
+const LATE_MS = HOUR_MS
 
 /** `startsAt` is an instant (ISO 8601). */
 interface Timed {
@@ -100,11 +99,6 @@ export function isLate({ startsAt }: Timed, now: Date): boolean {
 export function opensByItself<T extends Timed>(raids: readonly T[], now: Date): T | undefined {
   return raids.find(({ startsAt }) => Date.parse(startsAt) > now.getTime()) ?? raids[0]
 }
-
-const HOUR_MS = 3_600_000
-
-/** Later than any time of day, in minutes since midnight. */
-const END_OF_DAY = 24 * 60
 
 /** A published raid is overdue, and takes no more bookings, this long after its start, ms. */
 export const OVERDUE_AFTER_MS = 12 * HOUR_MS
@@ -179,7 +173,7 @@ export function whyNotDay(
   now: Date,
   before?: Pick<Raid, 'date'>,
 ): Failure | null {
-  return date === before?.date ? null : whyNotSchedule({ date, minutes: END_OF_DAY }, now)
+  return date === before?.date ? null : whyNotSchedule({ date, minutes: DAY_MINUTES }, now)
 }
 
 export function whyNotSpan({ from, to }: { from: string; to: string }): Failure | null {

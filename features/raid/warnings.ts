@@ -43,7 +43,7 @@ export function draftWarnings(
 export function raidWarnings(input: WeighedRaid, { others, shownTime }: RaidSurroundings): string[] {
   const isCurveOfAnother = input.raidType === 'Curve' && input.difficulty && input.difficulty !== 'HEROIC'
   return [
-    ...leaderWarnings(input, { others, shownTime }),
+    ...new Set(leaderWarnings(input, { others, shownTime })),
     ...(input.pot === 0 ? ['A price of 0 g gives the raid away'] : []),
     ...(input.difficulty === 'MYTHIC' && input.lootType === 'Saved'
       ? ['Mythic and Saved do not go together']

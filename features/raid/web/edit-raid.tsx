@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'wouter'
 import { RecordHistory } from '#features/history/web/record-history.tsx'
 import { RAID_FIELDS } from '#features/raid/changes.ts'
-import type { Raid, RaidInput } from '#features/raid/raid.ts'
+import type { Raid } from '#features/raid/raid.ts'
 import { whyNotEdit } from '#features/raid/rules.ts'
 import { SCREENS } from '#platform/call/page.ts'
 import { failureText, isUnreachable, serverSentence } from '#platform/call/web/api.ts'
@@ -13,9 +13,8 @@ import { ErrorState, Skeleton } from '#platform/ui/feedback/states.tsx'
 import { ButtonLink, navigate } from '#platform/ui/location.tsx'
 import { PageHeader, Panel } from '#platform/ui/page.tsx'
 import { withFound } from './found-raid.ts'
-import { goldCollectors, oneRaid, raidLeaders, readOneRaid } from './queries.ts'
-import { RaidForm, RaidFormSkeleton, type RaidFormWords } from './raid-form.tsx'
-import type { SavedRaid } from './raid-form-fields.tsx'
+import { oneRaid, readOneRaid } from './queries.ts'
+import { RaidForm, RaidFormSkeleton, type RaidFormWords, usePeople } from './raid-form.tsx'
 import { FIELDS, valuesOf } from './raid-values.ts'
 
 const LIST = SCREENS.upcomingRaids.path
@@ -72,17 +71,13 @@ function Editor({ raid: opened }: { raid: Raid }) {
   // The raid as it was when the form opened, so that a refetch does not replace typed values.
   const [raid, setRaid] = useState(opened)
   const nameOf = usePeople(opened, raid)
-  const whyNot = useCallback(
-    (input: RaidInput, now: Date, mostOnCurve: number) => whyNotEdit(raid, input, now, mostOnCurve),
-    [raid],
-  )
   return (
     <RaidForm
       draftKey={`raid.edit.${raid._id}`}
       defaultValues={valuesOf(raid)}
-      saved={savedOf(raid)}
+      saved={raid}
       words={WORDS}
-      whyNot={whyNot}
+      whyNot={(input, now, mostOnCurve) => whyNotEdit(raid, input, now, mostOnCurve)}
       onSent={({ _id: id }) => navigate(LIST, withFound({ id, mark: 'Edited' }))}
       refusal={(error) => failureText(error, 'Error updating raid')}
       record={{
@@ -98,24 +93,4 @@ function Editor({ raid: opened }: { raid: Raid }) {
       actions={<ButtonLink to={LIST}>Cancel</ButtonLink>}
     />
   )
-}
-
-function usePeople(...raids: readonly Raid[]): ReadonlyMap<string, string> {
-  const lists = [useQuery(raidLeaders).data, useQuery(goldCollectors).data]
-  const crews = raids.flatMap(({ raidLeader, goldCollector }) => [raidLeader, goldCollector])
-  const people = [...crews, ...lists.flatMap((list) => list ?? [])].filter((person) => person !== null)
-  return new Map(people.map(({ _id, username }) => [_id, username]))
-}
-
-function savedOf(raid: Raid): SavedRaid {
-  return {
-    id: raid._id,
-    version: raid.version,
-    input: { ...valuesOf(raid), goldCollector: raid.goldCollector?._id ?? null },
-    moment: { date: raid.date, time: raid.time },
-    booked: raid.clients.length,
-    season: raid.season,
-    leader: raid.raidLeader,
-    collector: raid.goldCollector,
-  }
 }

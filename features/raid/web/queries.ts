@@ -1,4 +1,9 @@
-import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryFunctionContext,
+  queryOptions,
+  replaceEqualDeep,
+} from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import {
   getRaid,
@@ -87,9 +92,6 @@ export function moveRaids(client: QueryClient, action: 'publish' | 'delete', rai
   })
 }
 
-/** Raids that are published or deleted together; a single one uses the call for one. */
-export type OneOrMore = readonly [Raid, ...Raid[]]
-
 function without(raids: Raid[] | undefined, gone: readonly Raid[]): Raid[] | undefined {
   const ids = new Set(gone.map(({ _id }) => _id))
   return raids?.filter(({ _id }) => !ids.has(_id))
@@ -136,10 +138,7 @@ const UNREADABLE: Readonly<Record<ListName, string>> = {
 
 /** An answer's raids cannot be parsed; the message is the sentence to show. */
 export class UnreadableRaids extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause })
-    this.name = 'UnreadableRaids'
-  }
+  override readonly name = 'UnreadableRaids'
 }
 
 /**
@@ -154,7 +153,9 @@ export async function readRaidsYielding(
   list: ListName,
   previous: readonly Raid[] = [],
 ): Promise<Raid[]> {
-  const received = await listInSteps(payload)
+  const received = await decodeListYielding(payload).catch((error: unknown) => {
+    throw undecodable(error)
+  })
   const before = new Map(previous.map((raid) => [raid._id, raid]))
   const raids: Raid[] = []
   const yielder = createYielder()
@@ -162,24 +163,12 @@ export async function readRaidsYielding(
     await yielder.next()
     const same = before.get(String(Object(one)._id))
     // An equal input was validated before, so its result is reused.
-    raids.push(same && isSame(same, one) ? same : raidIn(one, list, place + 1))
+    raids.push(same && replaceEqualDeep(same, one) === same ? same : decodeRaid(one, list, place + 1))
   }
   return raids
 }
 
-async function listInSteps(payload: unknown): Promise<unknown[]> {
-  try {
-    return await decodeListYielding(payload)
-  } catch (error) {
-    throw undecodable(error)
-  }
-}
-
-export function decodeRaid(payload: unknown, list: ListName): Raid {
-  return raidIn(payload, list, 1)
-}
-
-function raidIn(received: unknown, list: ListName, place: number): Raid {
+export function decodeRaid(received: unknown, list: ListName, place = 1): Raid {
   const reading = receivedRaid.safeParse(merged(received))
   if (reading.success) return reading.data
   const field = reading.error.issues[0]?.path.join('.')
@@ -190,7 +179,7 @@ function raidIn(received: unknown, list: ListName, place: number): Raid {
 function undecodable(error: unknown): UnreadableRaids {
   const reason = error instanceof Error ? error.message : String(error)
   const sentence = error instanceof UnexpectedPayload ? reason : `Error decoding raids data: ${reason}`
-  return new UnreadableRaids(sentence, error)
+  return new UnreadableRaids(sentence, { cause: error })
 }
 
 /** Merges a raid's encoded `raidData`; the raid unchanged if it cannot be parsed. */
@@ -206,18 +195,5 @@ function merged(received: unknown): unknown {
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return isObject(value) && !Array.isArray(value)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-/** Whether two JSON values are equal, with keys in any order. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false
-  const names = Object.keys(a)
-  if (names.length !== Object.keys(b).length) return false
-  return names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,7 +1,7 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { curveBossesMax, type Raid, type RaidInput, type RaidPerson } from '#features/raid/raid.ts'
+import { curveBossesMax, type Raid, type RaidPerson } from '#features/raid/raid.ts'
 import { GoldBox } from '#features/raid/web/game/gold-box.tsx'
 import {
   DIFFICULTIES,
@@ -34,18 +34,6 @@ import {
   timeChoices,
 } from './raid-values.ts'
 
-export interface SavedRaid {
-  id: string
-  version: Raid['version']
-  input: RaidInput
-  moment: RaidMoment
-  /** The number of bookings. It is the least number of slots, and any booking fixes the raid's type. */
-  booked: number
-  season: Raid['season']
-  leader: RaidPerson
-  collector: RaidPerson | null
-}
-
 const DIFFICULTY_OPTIONS: readonly SelectOption[] = DIFFICULTIES.map((value) => ({
   value,
   label: DIFFICULTY_LABELS[value],
@@ -55,41 +43,54 @@ const PRICE_OF_NEW = 'How many clients fit in, and what a client pays.'
 const PRICE_OF_SAVED = 'Existing bookings keep the price they were made for.'
 
 interface RaidFormFieldsProps {
-  saved?: SavedRaid | undefined
+  /** The edited raid. The number of its bookings is the least number of slots, and any booking fixes its type. */
+  saved?: Raid | undefined
   /** A template has no date. */
   isDateless?: boolean
 }
 
 export function RaidFormFields({ saved, isDateless = false }: RaidFormFieldsProps) {
   const most = useMostOnCurve(saved)
+  const booked = saved?.clients.length ?? 0
   return (
     <div className="divide-y divide-ink-700">
       <Section isForm title="The raid" about="What is run, and for whom.">
-        <NameControl className="sm:col-span-2" hint="As clients and advertisers will see it" />
+        <NameControl />
         <ChoiceControl
           name="difficulty"
           required
           options={DIFFICULTY_OPTIONS}
           placeholder="Choose a difficulty"
         />
-        <RaidTypeControl booked={saved?.booked ?? 0} most={most} />
+        <RaidTypeControl booked={booked} most={most} />
         <ChoiceControl name="organization" options={ORGANIZATIONS} />
         <ChoiceControl name="lootType" options={LOOT_TYPES} />
       </Section>
       <Section isForm title="Start" about={`In server time (${community.time.zone}).`}>
-        {!isDateless && <DateControl hint="Today or later" />}
-        <TimeControl hint="In steps of 15 minutes; type 19:30 or 7:30" saved={saved?.moment} />
+        {!isDateless && <DateControl />}
+        <TimeControl saved={saved} />
       </Section>
       <Section isForm title="Slots and gold" about={saved ? PRICE_OF_SAVED : PRICE_OF_NEW}>
         <div className="grid gap-x-5 gap-y-1 sm:col-span-2 sm:grid-cols-3">
           <BossCountControl most={most} />
-          <NumberControl name="maxClients" hint={slotsHint(saved?.booked ?? 0)} />
-          <PriceControl hint="At least 0" />
+          <NumberControl name="maxClients" hint={slotsHint(booked)} />
+          <PriceControl />
         </div>
       </Section>
       <Section isForm title="Crew" about="Only people who hold the role can be chosen.">
-        <LeaderControl saved={saved?.leader} />
-        <CollectorControl saved={saved?.collector} />
+        <PersonControl
+          name="raidLeader"
+          people={raidLeaders}
+          saved={saved?.raidLeader}
+          required
+          placeholder="Choose a raid leader"
+        />
+        <PersonControl
+          name="goldCollector"
+          people={goldCollectors}
+          saved={saved?.goldCollector}
+          placeholder="Not assigned"
+        />
       </Section>
     </div>
   )
@@ -128,67 +129,42 @@ function slotsHint(booked: number): string {
   return `At least ${booked}: ${booked === 1 ? 'one is' : 'that many are'} booked`
 }
 
-function LeaderControl({ saved }: { saved: RaidPerson | undefined }) {
-  const leaders = usePeople(useQuery(raidLeaders), saved, {
-    failed: 'Error loading raid leaders',
-    role: 'Raid Leader',
-  })
-  return <ChoiceControl name="raidLeader" required placeholder="Choose a raid leader" {...leaders} />
+interface PersonControlProps extends Pick<ChoiceProps, 'placeholder' | 'required'> {
+  name: 'raidLeader' | 'goldCollector'
+  people: typeof raidLeaders | typeof goldCollectors
+  saved: RaidPerson | null | undefined
 }
 
-function CollectorControl({ saved }: { saved: RaidPerson | null | undefined }) {
-  const collectors = usePeople(useQuery(goldCollectors), saved ?? undefined, {
-    failed: 'Error loading gold collectors',
-    role: 'Gold Collector',
-  })
-  return <ChoiceControl name="goldCollector" placeholder="Not assigned" {...collectors} />
-}
-
-/** The options, and a hint; no options if the people could not be loaded. */
-function usePeople(
-  query: UseQueryResult<RaidPerson[]>,
-  saved: RaidPerson | undefined,
-  { failed, role }: { failed: string; role: 'Raid Leader' | 'Gold Collector' },
-) {
-  const { data, isError, isFetching, refetch } = query
-
+function PersonControl({ name, people, saved, ...choice }: PersonControlProps) {
+  const role = FIELDS[name].label
+  const query = useQuery(people)
+  const { data = [], isError, isFetching, refetch } = query
+  const failed = `Error loading ${role.toLowerCase()}s`
   useErrorToast(query, () => failed)
-  const roster = useQuery({ ...rosterQuery, enabled: data?.length === 0 })
+  const roster = useQuery({ ...rosterQuery, enabled: query.data?.length === 0 }).data
 
-  const people = data ?? []
   // A person whom the raid names is shown even without the role.
-  const lapsed = saved && !people.some(({ _id }) => _id === saved._id) ? [saved] : []
-  const options = [...lapsed, ...people].map(({ _id, username }) => ({ value: _id, label: username }))
-  if (data === undefined && isFetching) return { options, hint: 'Loading...' }
-  if (isError) {
-    return {
-      options,
-      hint: (
+  const lapsed = saved && !data.some(({ _id }) => _id === saved._id) ? [saved] : []
+  const options = [...lapsed, ...data].map(({ _id, username }) => ({ value: _id, label: username }))
+
+  function hint(): ReactNode {
+    if (query.data === undefined && isFetching) return 'Loading...'
+    if (isError)
+      return (
         <>
           <span className="text-rose-400">{failed}.</span>{' '}
           <button type="button" onClick={() => refetch()} className="link">
             Retry
           </button>
         </>
-      ),
-    }
+      )
+    if (options.length > 0 || roster === undefined) return undefined
+    return roster.isKnown
+      ? `Nobody holds the ${role} role yet`
+      : `No ${role.toLowerCase()} has signed in yet. Send them this address, or give Forge a bot.`
   }
-  return {
-    options,
-    hint: options.length === 0 && roster.data ? nobodyHasRole(role, roster.data.isKnown) : undefined,
-  }
-}
 
-function nobodyHasRole(role: 'Raid Leader' | 'Gold Collector', isKnown: boolean): string {
-  return isKnown
-    ? `Nobody holds the ${role} role yet`
-    : `No ${role.toLowerCase()} has signed in yet. Send them this address, or give Forge a bot.`
-}
-
-interface ControlProps<Name extends RaidField> {
-  name: Name
-  hint?: ReactNode
-  className?: string
+  return <ChoiceControl name={name} {...choice} options={options} hint={hint()} />
 }
 
 function useRaidField<Name extends RaidField>(name: Name) {
@@ -198,36 +174,35 @@ function useRaidField<Name extends RaidField>(name: Name) {
   return { field, label: FIELDS[name].label, error: message && fieldSentence(name, message) }
 }
 
-function NameControl({ hint, className }: Omit<ControlProps<'name'>, 'name'>) {
+function NameControl() {
   const { field, label, error } = useRaidField('name')
   return (
-    <Field label={label} required hint={hint} error={error} {...(className && { className })}>
+    <Field
+      label={label}
+      required
+      hint="As clients and advertisers will see it"
+      error={error}
+      className="sm:col-span-2"
+    >
       <TextInput {...field} maxLength={80} />
     </Field>
   )
 }
 
-interface ChoiceProps
-  extends ControlProps<
-    'difficulty' | 'organization' | 'lootType' | 'raidType' | 'raidLeader' | 'goldCollector'
-  > {
+interface ChoiceProps {
+  name: 'difficulty' | 'organization' | 'lootType' | 'raidType' | 'raidLeader' | 'goldCollector'
+  hint?: ReactNode
   options: readonly (string | SelectOption)[]
   placeholder?: string
   required?: boolean
   disabled?: boolean
-  onChosen?(value: string): void
+  onChosen?(): void
 }
 
-function ChoiceControl({ name, hint, className, required, disabled, onChosen, ...list }: ChoiceProps) {
+function ChoiceControl({ name, hint, required = false, disabled, onChosen, ...list }: ChoiceProps) {
   const { field, label, error } = useRaidField(name)
   return (
-    <Field
-      label={label}
-      required={required ?? false}
-      hint={hint}
-      error={error}
-      {...(className && { className })}
-    >
+    <Field label={label} required={required} hint={hint} error={error}>
       <Select
         {...list}
         {...field}
@@ -235,7 +210,7 @@ function ChoiceControl({ name, hint, className, required, disabled, onChosen, ..
         disabled={disabled}
         onChange={(event) => {
           field.onChange(event)
-          onChosen?.(event.target.value)
+          onChosen?.()
         }}
       />
     </Field>
@@ -252,27 +227,27 @@ function NumberControl({ name, hint }: { name: 'bossCount' | 'maxClients'; hint:
   )
 }
 
-function PriceControl({ hint }: { hint: string }) {
+function PriceControl() {
   const { field, label, error } = useRaidField('pot')
   const { onChange, value, ...binding } = field
   return (
-    <Field label={label} required hint={hint} error={error}>
+    <Field label={label} required hint="At least 0" error={error}>
       <GoldBox {...binding} amount={value} onAmount={onChange} />
     </Field>
   )
 }
 
-function DateControl({ hint }: { hint: string }) {
+function DateControl() {
   const { field, label, error } = useRaidField('date')
   const now = useNow()
   return (
-    <Field label={label} required hint={dayInWords(field.value, now) ?? hint} error={error}>
+    <Field label={label} required hint={dayInWords(field.value, now) ?? 'Today or later'} error={error}>
       <DatePicker {...field} min={wallClockAt(now).date} />
     </Field>
   )
 }
 
-function TimeControl({ hint, saved }: { hint: ReactNode; saved?: RaidMoment | undefined }) {
+function TimeControl({ saved }: { saved: RaidMoment | undefined }) {
   const { control, setValue, formState } = useFormContext<RaidValues>()
   const { field, label, error } = useRaidField('time')
   const date = useWatch({ control, name: 'date' })
@@ -299,7 +274,11 @@ function TimeControl({ hint, saved }: { hint: ReactNode; saved?: RaidMoment | un
     <Field
       label={label}
       required
-      hint={noneLeft ? 'No time is left on this day. Choose a later one.' : hint}
+      hint={
+        noneLeft
+          ? 'No time is left on this day. Choose a later one.'
+          : 'In steps of 15 minutes; type 19:30 or 7:30'
+      }
       error={error}
     >
       <TimeSelect {...field} onTyped={field.onChange} minutes={choices} placeholder="Choose a time" />

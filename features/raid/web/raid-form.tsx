@@ -5,11 +5,11 @@ import { type DefaultValues, FormProvider, useWatch } from 'react-hook-form'
 import { useMember } from '#features/member/web/member-context.ts'
 import { createRaid, editRaid, publishRaid } from '#features/raid/calls.ts'
 import type { Raid, RaidInput } from '#features/raid/raid.ts'
+import type { whyNotCreate } from '#features/raid/rules.ts'
 import { raidWarnings, type WeighedRaid } from '#features/raid/warnings.ts'
 import { formatGold } from '#features/raid/web/game/gold.tsx'
 import { DIFFICULTY_LABELS } from '#features/season/game.ts'
 import { useMostOnCurve } from '#features/season/web/queries.ts'
-import type { Failure } from '#platform/call/failure.ts'
 import { failureText } from '#platform/call/web/api.ts'
 import { type RecordForm, useServerForm } from '#platform/call/web/use-server-form.ts'
 import { useWrite } from '#platform/call/web/use-write.ts'
@@ -23,8 +23,16 @@ import { ConfirmDialog } from '#platform/ui/overlay/dialog.tsx'
 import { MAIN_ID, Panel } from '#platform/ui/page.tsx'
 import { dayText, useShownTime } from '#platform/ui/time/time.ts'
 import { goldCollectors, pendingRaids, publishedRaids, raidLeaders } from './queries.ts'
-import { RaidFormFields, type SavedRaid } from './raid-form-fields.tsx'
-import { FIELDS, fieldSentence, type RaidField, type RaidValues, raidRules } from './raid-values.ts'
+import { RaidFormFields } from './raid-form-fields.tsx'
+import {
+  FIELD_NAMES,
+  FIELDS,
+  fieldSentence,
+  type RaidField,
+  type RaidValues,
+  raidRules,
+  valuesOf,
+} from './raid-values.ts'
 
 export interface RaidFormWords {
   submit: string
@@ -38,9 +46,9 @@ interface RaidFormProps {
   /** The key of the form's draft (`useDraft`), with the id of the edited raid. */
   draftKey: string
   defaultValues: DefaultValues<RaidValues>
-  saved?: SavedRaid
+  saved?: Raid
   words: RaidFormWords
-  whyNot(input: RaidInput, now: Date, mostOnCurve: number): Failure | null
+  whyNot: typeof whyNotCreate
   onSent(raid: Raid): void
   refusal(error: unknown): string
   /** The raid that is edited; absent for a new one. */
@@ -64,10 +72,7 @@ export function RaidForm({
     draftKey: `${draftKey}.${useMember().user._id}`,
     defaultValues,
     mode: 'onTouched',
-    rules: raidRules((input) => whyNot(input, new Date(), mostOnCurve), {
-      mostOnCurve,
-      saved: saved?.moment,
-    }),
+    rules: raidRules(whyNot, mostOnCurve, saved),
     fields: FIELD_NAMES,
     sentenceAt: fieldSentence,
     refusal,
@@ -117,7 +122,7 @@ export function RaidForm({
       },
     }
     if (saved === undefined) server.send(createRaid, input, following)
-    else server.send(editRaid, { id: saved.id, version: saved.version, ...input }, following)
+    else server.send(editRaid, { id: saved._id, version: saved.version, ...input }, following)
   }
 
   return (
@@ -133,7 +138,7 @@ export function RaidForm({
           <WrongTexts value={draft.wrongTexts}>
             <RaidFormFields saved={saved} />
           </WrongTexts>
-          <FormWarnings except={saved?.id} />
+          <FormWarnings except={saved?._id} />
           <div className="sticky bottom-14 z-9 flex flex-wrap justify-end gap-3 rounded-b-xl border-t border-ink-700 bg-ink-850 px-5 py-3 sm:bottom-0 sm:px-6">
             {actions}
             <Button type="submit" variant="primary" busy={busy} busyLabel={words.busy}>
@@ -163,32 +168,35 @@ export function RaidForm({
 }
 
 const PUBLISHING_FAILED = 'Error publishing raid'
-const FIELD_NAMES = Object.keys(FIELDS) as RaidField[]
 
-function RaidSummary({ raid, saved }: { raid: RaidInput; saved: SavedRaid | undefined }) {
-  const people = [
-    ...(useQuery(raidLeaders).data ?? []),
-    ...(useQuery(goldCollectors).data ?? []),
-    ...(saved ? [saved.leader] : []),
-    ...(saved?.collector ? [saved.collector] : []),
-  ]
+/** The names of all people whom the form can name, by id. */
+export function usePeople(...raids: readonly Raid[]): ReadonlyMap<string, string> {
+  const lists = [useQuery(raidLeaders).data, useQuery(goldCollectors).data]
+  const crews = raids.flatMap(({ raidLeader, goldCollector }) => [raidLeader, goldCollector])
+  const people = [...crews, ...lists.flatMap((list) => list ?? [])].filter((person) => person !== null)
+  return new Map(people.map(({ _id, username }) => [_id, username]))
+}
 
+function RaidSummary({ raid, saved }: { raid: RaidInput; saved: Raid | undefined }) {
+  const nameOf = usePeople(...(saved ? [saved] : []))
+  const before = saved && valuesOf(saved)
   const shownTime = useShownTime()
 
-  function shown(values: RaidInput, field: RaidField): string {
+  function shown(values: RaidValues, field: RaidField): string {
     const value = values[field]
     if (field === 'date') return dayText(values.date, new Date())
     if (field === 'time') return shownTime(values.time)
     if (field === 'difficulty') return DIFFICULTY_LABELS[values.difficulty]
     if (field === 'pot') return formatGold(values.pot)
     if (field === 'raidLeader' || field === 'goldCollector')
-      return people.find(({ _id }) => _id === value)?.username ?? 'Not assigned'
+      return nameOf.get(values[field] ?? '') ?? 'Not assigned'
     return typeof value === 'number' ? value.toLocaleString('en') : String(value)
   }
 
-  const fields = (Object.keys(FIELDS) as RaidField[]).filter((field) => field !== 'name' || saved)
-  const shownFields = fields.filter((field) => !saved || shown(saved.input, field) !== shown(raid, field))
-  const booked = saved?.booked ?? 0
+  const shownFields = FIELD_NAMES.filter((field) =>
+    before ? shown(before, field) !== shown(raid, field) : field !== 'name',
+  )
+  const booked = saved?.clients.length ?? 0
   return (
     <>
       <div className="mt-3 rounded-lg border border-ink-700 bg-ink-850 px-4 py-3 text-sm">
@@ -198,7 +206,7 @@ function RaidSummary({ raid, saved }: { raid: RaidInput; saved: SavedRaid | unde
         <ul>
           {shownFields.map((field) => (
             <li key={field} className="break-words">
-              {FIELDS[field].label}: {saved && `${shown(saved.input, field)} → `}
+              {FIELDS[field].label}: {before && `${shown(before, field)} → `}
               {shown(raid, field)}
             </li>
           ))}
@@ -207,7 +215,7 @@ function RaidSummary({ raid, saved }: { raid: RaidInput; saved: SavedRaid | unde
           <p className="text-amber-400">{booked === 1 ? 'One client is' : `${booked} clients are`} booked</p>
         )}
       </div>
-      <RaidWarnings raid={raid} except={saved?.id} />
+      <RaidWarnings raid={raid} except={saved?._id} />
     </>
   )
 }
@@ -277,7 +285,7 @@ function RaidWarnings({ raid, except }: RaidWarningsProps) {
   const pending = useQuery(pendingRaids).data ?? []
   const others = [...published, ...pending].filter(({ _id }) => _id !== except)
   const shownTime = useShownTime()
-  const warnings = [...new Set(raidWarnings(raid, { others, shownTime }))]
+  const warnings = raidWarnings(raid, { others, shownTime })
   return (
     <div aria-live="polite">
       {warnings.length > 0 && (

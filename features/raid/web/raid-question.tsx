@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listBookings } from '#features/booking/calls.ts'
 import { hasEnded, takenGold } from '#features/booking/rules.ts'
 import { useMember } from '#features/member/web/member-context.ts'
@@ -14,23 +14,11 @@ import { Isolated } from '#platform/ui/isolated.tsx'
 import { ConfirmDialog } from '#platform/ui/overlay/dialog.tsx'
 import { dayText } from '#platform/ui/time/time.ts'
 import { clockText, minutesOf } from '#platform/words/server-time.ts'
-import { moveRaids, type OneOrMore } from './queries.ts'
-
-/** The deposits of clients who would be cancelled with the raid, for viewers who see its bookings in full. */
-function takenOn(raidId: string) {
-  return queryOptions({
-    queryKey: [...VIEW_KEYS.bookings, raidId, 'taken'],
-    queryFn: async () => {
-      const { payload } = await call(listBookings, { raidId, all: true })
-      const open = payload.filter((booking) => !hasEnded(booking) && !booking.status)
-      return open.reduce((sum, booking) => sum + takenGold(booking), 0)
-    },
-  })
-}
+import { moveRaids } from './queries.ts'
 
 export interface Question {
   readonly action: 'publish' | 'delete'
-  readonly raids: OneOrMore
+  readonly raids: readonly Raid[]
 }
 
 const WORDS = {
@@ -73,8 +61,8 @@ export function RaidQuestion({ question, onDone, onClose }: RaidQuestionProps) {
   const isOne = raids.length === 1
 
   function confirm(asked: Question) {
-    const [raid, ...more] = asked.raids
     const ids = asked.raids.map(({ _id }) => _id)
+    const [id = ''] = ids
     const following = {
       says: (error: unknown) => refusalOf(error, asked),
       failed: onClose,
@@ -83,7 +71,7 @@ export function RaidQuestion({ question, onDone, onClose }: RaidQuestionProps) {
         onDone(asked)
       },
     }
-    if (more.length === 0) write(words.one, { id: raid._id }, following)
+    if (isOne) write(words.one, { id }, following)
     else write(words.many, { ids }, following)
   }
 
@@ -146,7 +134,15 @@ function RaidLine({ raid, action }: Pick<Question, 'action'> & { raid: Raid }) {
 function Ending({ raid }: { raid: Raid }) {
   const { actor } = useMember()
   const isFor = isStaff(actor) || leads(actor, raid) || collects(actor, raid)
-  const { data: taken } = useQuery({ ...takenOn(raid._id), enabled: isFor })
+  const { data: taken } = useQuery({
+    queryKey: [...VIEW_KEYS.bookings, raid._id, 'taken'],
+    queryFn: async () => {
+      const { payload } = await call(listBookings, { raidId: raid._id, all: true })
+      const open = payload.filter((booking) => !hasEnded(booking) && !booking.status)
+      return open.reduce((sum, booking) => sum + takenGold(booking), 0)
+    },
+    enabled: isFor,
+  })
   return (
     <span className="block">
       Those who are not done are cancelled.

@@ -220,7 +220,7 @@ function RaidChip({ raid, now }: { raid: Raid; now: Date }) {
   // Between two refetches a published raid may be in both lists.
   const others = led.filter(({ _id }) => _id !== raid._id)
   const weighed = { ...raid, raidLeader: raid.raidLeader._id }
-  const warnings = [...new Set(raidWarnings(weighed, { others, shownTime }))]
+  const warnings = raidWarnings(weighed, { others, shownTime })
   if (warnings.length === 0) return null
   return (
     <Tooltip tip={warnings.join('. ')} className="reach cursor-help rounded-md">
@@ -234,8 +234,8 @@ function RaidChip({ raid, now }: { raid: Raid; now: Date }) {
 interface RaidTableProps {
   title: string
   query: UseQueryResult<Raid[]>
-  /** Shows only this day; '' for all. */
-  day?: string
+  /** The raids of the query to show. */
+  raids: readonly Raid[] | undefined
   /** Raids to leave out, since another list shows them. */
   except?: readonly Raid[] | undefined
   columns: readonly Column<Raid>[]
@@ -251,15 +251,13 @@ interface RaidTableProps {
 }
 
 export function RaidTable(props: RaidTableProps) {
-  const { title, query, day = '', except, columns, chosen, order, empty, id, now, actions, ref } = props
+  const { title, query, raids, except, columns, chosen, order, empty, id, now, actions, ref } = props
   const found = useFoundRaid()
   const error = useErrorToast(query, sentenceOf)
   const sorted = useMemo(() => {
     const elsewhere = new Set(except?.map(({ _id }) => _id))
-    return query.data
-      ?.filter(({ _id, date }) => !elsewhere.has(_id) && (day === '' || date === day))
-      .toSorted(order)
-  }, [query.data, day, except, order])
+    return raids?.filter(({ _id }) => !elsewhere.has(_id)).toSorted(order)
+  }, [raids, except, order])
   const [asked, setPage] = useState<number | null>(null)
   // Starts on the page of the raid that was just created or edited, until the viewer turns the page.
   const place = sorted?.findIndex(({ _id }) => _id === found?.id) ?? -1

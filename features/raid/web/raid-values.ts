@@ -11,7 +11,6 @@ import {
 } from '#features/raid/raid.ts'
 import { whyNotBosses, whyNotCreate, whyNotDay } from '#features/raid/rules.ts'
 import { useMostOnCurve } from '#features/season/web/queries.ts'
-import type { Failure } from '#platform/call/failure.ts'
 import { REQUIRED } from '#platform/call/field.ts'
 import { SCREENS } from '#platform/call/page.ts'
 import { type FormRules, resolverFor } from '#platform/call/web/use-server-form.ts'
@@ -26,6 +25,8 @@ const { client: _client, contacts: _contacts, ...OF_FORM } = RAID_FIELDS
 
 /** The label of each field, on screens and in the history. */
 export const FIELDS: Readonly<Record<RaidField, { readonly label: string }>> = OF_FORM
+
+export const FIELD_NAMES = Object.keys(FIELDS) as RaidField[]
 
 export const NEW_RAID: DefaultValues<RaidValues> = {
   ...RAID_DEFAULTS,
@@ -47,12 +48,13 @@ export function valuesOf(raid: Raid): RaidValues {
 
 /** The form's validation. Bosses and day are checked while other fields are empty. `saved`: the raid's stored moment. */
 export function raidRules(
-  whyNot: (input: RaidInput) => Failure | null,
-  { mostOnCurve, saved }: { mostOnCurve: number; saved?: RaidMoment | undefined },
+  whyNot: typeof whyNotCreate,
+  mostOnCurve: number,
+  saved?: RaidMoment,
 ): FormRules<RaidValues, RaidInput> {
   return {
     schema: raidInput,
-    whyNot,
+    whyNot: (input) => whyNot(input, new Date(), mostOnCurve),
     whyNotYet: (values) => [
       whyNotBosses(values, mostOnCurve),
       values.date === '' ? null : whyNotDay(values, new Date(), saved),
@@ -84,9 +86,7 @@ export function useNewRaidForm(defaultValues: DefaultValues<RaidValues>) {
   return useForm<RaidValues, unknown, RaidInput>({
     defaultValues,
     mode: 'onTouched',
-    resolver: resolverFor(
-      raidRules((input) => whyNotCreate(input, new Date(), mostOnCurve), { mostOnCurve }),
-    ),
+    resolver: resolverFor(raidRules(whyNotCreate, mostOnCurve)),
   })
 }
 

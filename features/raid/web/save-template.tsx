@@ -11,7 +11,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import { Field, TextInput } from '#platform/ui/form/field.tsx'
 import { FormDialog } from '#platform/ui/overlay/dialog.tsx'
-import { FIELDS, type RaidField, type RaidValues } from './raid-values.ts'
+import { FIELD_NAMES, type RaidValues } from './raid-values.ts'
 
 interface SaveTemplateProps {
   values: RaidValues
@@ -40,7 +40,7 @@ export default function SaveTemplate({ values, onClose, onSaved, onRefused }: Sa
   )
 }
 
-const KEPT = (Object.keys(FIELDS) as RaidField[]).filter((field) => field !== 'date')
+const KEPT = FIELD_NAMES.filter((field) => field !== 'date')
 
 /** Saves the raid form's values as a template, if all values except the date are valid. */
 export function useSaveAsTemplate(form: UseFormReturn<RaidValues>, onSaved?: () => void) {

@@ -25,7 +25,7 @@ import { PageHeader } from '#platform/ui/page.tsx'
 import { dayText } from '#platform/ui/time/time.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
 import { useLateItems } from './late-items.ts'
-import { type OneOrMore, pendingRaids, publishedRaids } from './queries.ts'
+import { pendingRaids, publishedRaids } from './queries.ts'
 import { type Question, RaidQuestion } from './raid-question.tsx'
 import { type Chosen, LedRaids, RaidTable, raidColumns, useLedRaids } from './raid-table.tsx'
 import { duplicatePath, valuesOf } from './raid-values.ts'
@@ -62,10 +62,14 @@ function Lists() {
     setQuestion(null)
     onChoice(null)
     if (action === 'publish') setPublishedOnce(true)
-    lists.focus(raid.published ? 'published' : 'pending')
+    lists.focus(raid?.published ? 'published' : 'pending')
   }
 
-  const columns = useColumns(now, setQuestion)
+  // New columns would render every row.
+  const columns = useMemo(
+    () => raidColumns(now, (raid) => <RaidActions raid={raid} now={now} onAsk={setQuestion} />),
+    [now],
+  )
   const chooser = { choice, onChoice, onAsk: setQuestion }
 
   return (
@@ -82,7 +86,7 @@ function Lists() {
           }
           title="Pending Raids"
           query={pending}
-          day={days.pending.day}
+          raids={days.pending.shown}
           now={now}
           except={published.data}
           columns={columns}
@@ -107,7 +111,7 @@ function Lists() {
           }
           title="Published Raids"
           query={published}
-          day={days.published.day}
+          raids={days.published.shown}
           now={now}
           columns={columns}
           chosen={chosenIn('published')}
@@ -121,22 +125,6 @@ function Lists() {
       </div>
       <RaidQuestion question={question} onDone={done} onClose={() => setQuestion(null)} />
     </LedRaids>
-  )
-}
-
-/** Memoized by the minute: new columns would render every row. */
-function useColumns(now: Date, onAsk: (question: Question) => void) {
-  return useMemo(
-    () =>
-      raidColumns(now, (raid) => (
-        <RaidActions
-          raid={raid}
-          now={now}
-          onPublish={() => onAsk({ action: 'publish', raids: [raid] })}
-          onDelete={() => onAsk({ action: 'delete', raids: [raid] })}
-        />
-      )),
-    [now, onAsk],
   )
 }
 
@@ -162,7 +150,7 @@ function JumpLink({ to, label, icon }: { to: string; label: string; icon: ReactN
 function useListFocus() {
   const pending = useRef<HTMLDivElement>(null)
   const published = useRef<HTMLDivElement>(null)
-  const [due, setDue] = useState<{ list: 'pending' | 'published' } | null>(null)
+  const [due, setDue] = useState<{ list: ListName } | null>(null)
 
   useEffect(() => {
     if (due === null) return
@@ -170,7 +158,7 @@ function useListFocus() {
     list.current?.focus({ preventScroll: true })
   }, [due])
 
-  return { pending, published, focus: (list: 'pending' | 'published') => setDue({ list }) }
+  return { pending, published, focus: (list: ListName) => setDue({ list }) }
 }
 
 /** The chosen day of a list, until its last raid is gone; '' for all days (docs/product.md, PAGE-45). */
@@ -185,7 +173,7 @@ function useDay(raids: readonly Raid[] | undefined) {
 const byDay = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
 
 interface DayChoiceProps extends Omit<ReturnType<typeof useDay>, 'shown'> {
-  list: 'pending' | 'published'
+  list: ListName
   now: Date
 }
 
@@ -208,8 +196,10 @@ function DayChoice({ list, day, days, onDay, now }: DayChoiceProps) {
   )
 }
 
-export interface Choice {
-  readonly list: 'pending' | 'published'
+type ListName = 'pending' | 'published'
+
+interface Choice {
+  readonly list: ListName
   readonly ids: ReadonlySet<string>
 }
 
@@ -219,17 +209,17 @@ interface Choosing {
   onChoice(choice: Choice | null): void
 }
 
-function useChoice(): Choosing & { chosenIn(list: Choice['list']): Chosen | null } {
+function useChoice() {
   const [choice, onChoice] = useState<Choice | null>(null)
-  const chosenIn = (list: Choice['list']) =>
-    choice?.list === list
-      ? { ids: choice.ids, turn: (raid: Raid) => onChoice((now) => now && turned(now, raid)) }
-      : null
+  const turn = ({ _id }: Raid) =>
+    onChoice((now) => now && { ...now, ids: now.ids.symmetricDifference(new Set([_id])) })
+  const chosenIn = (list: ListName): Chosen | null =>
+    choice?.list === list ? { ids: choice.ids, turn } : null
   return { choice, onChoice, chosenIn }
 }
 
 interface ChooseRaidsProps extends Choosing {
-  list: Choice['list']
+  list: ListName
   raids: readonly Raid[] | undefined
   onAsk(question: Question): void
   children: ReactNode
@@ -252,14 +242,10 @@ function ChooseRaids({ list, raids = [], choice, onChoice, onAsk, children }: Ch
       </div>
     )
   const chosen = raids.filter(({ _id }) => choice.ids.has(_id))
-  const [first, ...more] = chosen
   const tooMany = chosen.length > MANY_RAIDS ? `At most ${MANY_RAIDS} at once` : undefined
-  const ask = (action: Question['action']) => {
-    if (first !== undefined) onAsk({ action, raids: [first, ...more] satisfies OneOrMore })
-  }
   const offer = {
     size: 'small',
-    disabled: first === undefined || tooMany !== undefined,
+    disabled: chosen.length === 0 || tooMany !== undefined,
     title: tooMany,
   } as const
   return (
@@ -276,14 +262,14 @@ function ChooseRaids({ list, raids = [], choice, onChoice, onAsk, children }: Ch
         {chosen.length < raids.length ? `All ${raids.length}` : 'None'}
       </Button>
       {list === 'pending' && (
-        <Button {...offer} onClick={() => ask('publish')}>
+        <Button {...offer} onClick={() => onAsk({ action: 'publish', raids: chosen })}>
           Publish {chosen.length}
         </Button>
       )}
       <Button
         {...offer}
         className="hover:text-rose-400! focus-visible:text-rose-400!"
-        onClick={() => ask('delete')}
+        onClick={() => onAsk({ action: 'delete', raids: chosen })}
       >
         Delete {chosen.length}
       </Button>
@@ -291,26 +277,19 @@ function ChooseRaids({ list, raids = [], choice, onChoice, onAsk, children }: Ch
   )
 }
 
-function turned(choice: Choice, { _id }: Pick<Raid, '_id'>): Choice {
-  const ids = new Set(choice.ids)
-  if (!ids.delete(_id)) ids.add(_id)
-  return { ...choice, ids }
-}
-
 const SaveTemplate = onDemand(() => import('./save-template.tsx'))
 
 interface RaidActionsProps {
   raid: Raid
   now: Date
-  onPublish(raid: Raid): void
-  onDelete(raid: Raid): void
+  onAsk(question: Question): void
 }
 
 /** Grey until the row is hovered or focused. All buttons have one width, so that Delete is never the largest. */
 const ROOM =
   'w-14 px-0! font-normal! text-bone-500! in-[tr:is(:hover,:focus-within)]:text-bone-100! @max-[53.75rem]:w-19'
 
-function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps) {
+function RaidActions({ raid, now, onAsk }: RaidActionsProps) {
   const late = useLateItems(raid, now)
   const { actor } = useMember()
   const page = {
@@ -339,7 +318,7 @@ function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps) {
           disabled={whyNot !== null}
           title={whyNot?.message}
           className="px-2.5! @max-[53.75rem]:w-19"
-          onClick={() => onPublish(raid)}
+          onClick={() => onAsk({ action: 'publish', raids: [raid] })}
         >
           Publish
           <Of raid={raid} />
@@ -353,7 +332,7 @@ function RaidActions({ raid, now, onPublish, onDelete }: RaidActionsProps) {
         size="small"
         variant="ghost"
         className={`${ROOM} hover:text-rose-400! focus-visible:text-rose-400!`}
-        onClick={() => onDelete(raid)}
+        onClick={() => onAsk({ action: 'delete', raids: [raid] })}
       >
         Delete
         <Of raid={raid} />

@@ -20,21 +20,14 @@ function colourOf(name: ClientClass): string {
   return `class-${name.toLowerCase().replace(' ', '-')}`
 }
 
-const COLOURS = { NORMAL: 'normal', HEROIC: 'heroic', MYTHIC: 'mythic' } as const satisfies Record<
-  Difficulty,
-  string
->
-
 export function DifficultyChip({ difficulty }: { difficulty: Difficulty }) {
-  return <Chip colour={COLOURS[difficulty]}>{DIFFICULTY_LABELS[difficulty]}</Chip>
+  return <Chip colour={difficulty.toLowerCase()}>{DIFFICULTY_LABELS[difficulty]}</Chip>
 }
 
 export function RoleBadge({ role }: { role: Role }) {
   return <Chip colour={`role-${role.toLowerCase().replace(' ', '-')}`}>{role}</Chip>
 }
 
-const FACTION_COLOURS = { Alliance: 'alliance', Horde: 'horde' } as const satisfies Record<Faction, string>
-
 export function FactionChip({ faction }: { faction: Faction }) {
-  return <Chip colour={FACTION_COLOURS[faction]}>{faction}</Chip>
+  return <Chip colour={faction.toLowerCase()}>{faction}</Chip>
 }

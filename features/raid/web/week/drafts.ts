@@ -1,6 +1,6 @@
 import type { Template } from '#features/raid/calls.ts'
 import type { Raid, RaidInput } from '#features/raid/raid.ts'
-import { whyNotSchedule } from '#features/raid/rules.ts'
+import { soonestFirst, wallClockOf, whyNotSchedule } from '#features/raid/rules.ts'
 import { valuesOf } from '#features/raid/web/raid-values.ts'
 import type { FieldMessages } from '#platform/call/failure.ts'
 import { randomKey } from '#platform/ui/form/use-draft.ts'
@@ -56,11 +56,10 @@ export function copiesOf(
   now: Date,
 ): { drafts: RaidDraft[]; left: number } {
   const drafts = raids.map(copyOf).filter((draft) => {
-    const minutes = minutesOf(draft.time) ?? 0
     const exists = there.some(
       ({ name, date, time }) => name === draft.name && date === draft.date && time === draft.time,
     )
-    return !exists && whyNotSchedule({ date: draft.date, minutes }, now) === null
+    return !exists && whyNotSchedule(wallClockOf(draft), now) === null
   })
   return { drafts, left: raids.length - drafts.length }
 }
@@ -74,21 +73,17 @@ export function copiedMeanwhile(fields: FieldMessages, sent: readonly RaidDraft[
   return sent.filter((_, place) => `raids.${place}.copiedFrom` in fields)
 }
 
-/** The refusals by draft id; the call names drafts by index ('raids.3.date'). */
+/** The refusals of drafts that were not copied meanwhile, by draft id; the call names drafts by index ('raids.3.date'). */
 export function refusalsOf(fields: FieldMessages, sent: readonly RaidDraft[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const [path, sentence] of Object.entries(fields)) {
     const draft = sent[Number(/^raids\.(\d+)/.exec(path)?.[1])]
-    if (draft && !found.has(draft._id)) found.set(draft._id, sentence)
+    if (draft && !path.endsWith('.copiedFrom') && !found.has(draft._id)) found.set(draft._id, sentence)
   }
   return found
 }
 
 export function draftsIn(drafts: readonly RaidDraft[], evenings: readonly string[]): RaidDraft[] {
   const shown = new Set(evenings)
-  return drafts
-    .filter((draft) => shown.has(eveningIn(draft)))
-    .toSorted((a, b) => (a.date === b.date ? minutes(a) - minutes(b) : a.date < b.date ? -1 : 1))
+  return drafts.filter((draft) => shown.has(eveningIn(draft))).toSorted(soonestFirst)
 }
-
-const minutes = ({ time }: RaidDraft) => minutesOf(time) ?? 0

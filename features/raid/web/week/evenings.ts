@@ -1,4 +1,4 @@
-import { byTime } from '#features/raid/rules.ts'
+import { soonestFirst, wallClockOf } from '#features/raid/rules.ts'
 import {
   daysAfter,
   eveningOf,
@@ -17,10 +17,8 @@ export interface Placed {
   readonly time: string
 }
 
-const DAY_MINUTES = 24 * 60
-
-export function eveningIn({ date, time }: Pick<Placed, 'date' | 'time'>): string {
-  return eveningOf({ date, minutes: minutesOf(time) ?? 0 })
+export function eveningIn(placed: Pick<Placed, 'date' | 'time'>): string {
+  return eveningOf(wallClockOf(placed))
 }
 
 /** The hours of an evening in order, from the reset on: 5 to 23, then 0 to 4. */
@@ -39,13 +37,7 @@ export function wallIn(evening: string, minutes: number): WallClock {
 }
 
 export function byEvening<P extends Placed>(all: readonly P[]): ReadonlyMap<string, readonly P[]> {
-  const groups = Map.groupBy(all, eveningIn)
-  for (const group of groups.values()) group.sort((a, b) => sinceReset(a) - sinceReset(b) || byTime(a, b))
-  return groups
-}
-
-function sinceReset({ time }: Placed): number {
-  return ((minutesOf(time) ?? 0) - resetMinutes() + DAY_MINUTES) % DAY_MINUTES
+  return Map.groupBy(all.toSorted(soonestFirst), eveningIn)
 }
 
 /** The current reset week, by its first day (YYYY-MM-DD). */

@@ -106,11 +106,7 @@ function useCreateRaids(plan: WeekPlan, onCreated: () => void, onEnd: () => void
 
 function refusedOf(error: unknown, sent: readonly RaidDraft[]) {
   const fields = error instanceof ApiFailure ? error.fields : {}
-  const copied = copiedMeanwhile(fields, sent)
-  const refusals = new Map(
-    [...refusalsOf(fields, sent)].filter(([id]) => !copied.some(({ _id }) => _id === id)),
-  )
-  return { copied, refusals }
+  return { copied: copiedMeanwhile(fields, sent), refusals: refusalsOf(fields, sent) }
 }
 
 const NO_WARNINGS: WeekPlan['warnings'] = new Map()

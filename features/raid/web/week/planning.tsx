@@ -19,7 +19,7 @@ import { eveningIn, hourIn, weekOf, weekPath } from './evenings.ts'
 import { TemplateRail } from './template-rail.tsx'
 import { DraftTile } from './tiles.tsx'
 import { usePlan, type WeekPlan } from './use-plan.ts'
-import { EveningList, NoRaids, useIsWide, WeekGrid, type WeekViewProps } from './week-views.tsx'
+import { EveningList, NoRaids, useIsWide, WeekGrid } from './week-views.tsx'
 
 const PlanBar = onDemand(() => import('./plan-bar.tsx'))
 const load = () => import('./draft-dialog.tsx')
@@ -92,10 +92,29 @@ function PlannedWeek({ evenings, raids, now, tile, plan, picked }: PlannedWeekPr
         />
       ),
   }
-  const below = picked && placeIn({ plan, picked, now, isWide })
+  const place = (evening: string, hour: number) =>
+    picked && (
+      <PlaceButton
+        evening={evening}
+        hour={hour}
+        template={picked}
+        isThere={draftIn(plan.drafts, { evening, hour }, picked) !== undefined}
+        now={now}
+        large={!isWide}
+        onPress={plan.press}
+      />
+    )
+
+  function shown(): ReactNode {
+    if (picked === null && view.items.length === 0) return <NoRaids plans />
+    if (!isWide)
+      return <EveningList {...view} below={(evening) => picked && place(evening, hourIn(picked))} />
+    return <WeekGrid {...view} alwaysHours={picked ? [...USUAL_HOURS, hourIn(picked)] : []} below={place} />
+  }
+
   return (
     <div ref={week} tabIndex={-1} className="outline-offset-4">
-      <Places {...view} isWide={isWide} hour={picked && hourIn(picked)} below={below} />
+      {shown()}
       {open && (
         <DraftDialog
           key={open._id}
@@ -112,43 +131,7 @@ function PlannedWeek({ evenings, raids, now, tile, plan, picked }: PlannedWeekPr
   )
 }
 
-interface PlacesProps extends WeekViewProps<Raid | RaidDraft> {
-  isWide: boolean
-  hour: number | null
-  below: ((cell: Cell) => ReactNode) | null
-}
-
-function Places({ isWide, hour, below, ...view }: PlacesProps) {
-  if (hour === null || below === null) {
-    if (view.items.length === 0) return <NoRaids plans />
-    return isWide ? <WeekGrid {...view} /> : <EveningList {...view} />
-  }
-  if (!isWide) return <EveningList {...view} below={(evening) => below({ evening, hour })} />
-  const place = (evening: string, at: number) => below({ evening, hour: at })
-  return <WeekGrid {...view} alwaysHours={[...USUAL_HOURS, hour]} below={place} />
-}
-
 const tilesIn = (week: HTMLElement | null) => [...(week?.querySelectorAll<HTMLElement>('[data-draft]') ?? [])]
-
-interface PlaceInOptions {
-  plan: WeekPlan
-  picked: Template
-  now: Date
-  isWide: boolean
-}
-
-function placeIn({ plan, picked, now, isWide }: PlaceInOptions) {
-  return (cell: Cell) => (
-    <PlaceButton
-      {...cell}
-      template={picked}
-      isThere={draftIn(plan.drafts, cell, picked) !== undefined}
-      now={now}
-      large={!isWide}
-      onPress={plan.press}
-    />
-  )
-}
 
 function hintOf(picked: Template | null, drafts: number): string {
   if (picked !== null) return 'Press an evening and hour to add a draft; press again to remove it.'
@@ -227,12 +210,12 @@ interface PlaceButtonProps extends Cell {
   isThere: boolean
   now: Date
   onPress(cell: Cell, template: Template): void
-  large?: boolean
+  large: boolean
 }
 
 /** Adds the chosen template's raid to a cell of the week, or removes it; renders nothing for a past time. */
 const PlaceButton = memo(function PlaceButton(props: PlaceButtonProps) {
-  const { evening, hour, template, isThere, now, onPress, large = false } = props
+  const { evening, hour, template, isThere, now, onPress, large } = props
   const cell = { evening, hour }
   const { date, time } = momentIn(cell, template)
   const shown = useShownTime()(time)

@@ -29,7 +29,7 @@ export function TemplateRail({ picked, onPick }: TemplateRailProps) {
   const [asked, setAsked] = useState<{ what: 'rename' | 'delete'; template: Template } | null>(null)
   const [isMaking, setMaking] = useState(false)
   useAtFirstUse(load)
-  const [close, ask] = [() => setAsked(null), setAsked]
+  const close = () => setAsked(null)
   return (
     <div className="min-w-0 flex-1 max-sm:basis-full">
       <ul
@@ -42,7 +42,7 @@ export function TemplateRail({ picked, onPick }: TemplateRailProps) {
               template={template}
               isPicked={picked?._id === template._id}
               onPick={onPick}
-              onAsk={(what) => ask({ what, template })}
+              onAsk={(what) => setAsked({ what, template })}
             />
           </li>
         ))}
@@ -64,13 +64,32 @@ export function TemplateRail({ picked, onPick }: TemplateRailProps) {
         )}
       </ul>
       {isMaking && <NewTemplate onClose={() => setMaking(false)} />}
-      {asked?.what === 'rename' && <Rename template={asked.template} onClose={close} />}
-      {asked?.what === 'delete' && (
-        <Delete
-          template={asked.template}
+      {asked?.what === 'rename' && (
+        <TitleDialog
+          heading="Rename template"
+          title={asked.template.title}
+          label="Rename"
+          endpoint={renameTemplate}
+          inputOf={(title) => ({ id: asked.template._id, title })}
           onClose={close}
-          onGone={() => picked?._id === asked.template._id && onPick(null)}
         />
+      )}
+      {asked?.what === 'delete' && (
+        <ConfirmCall
+          endpoint={deleteTemplate}
+          input={{ id: asked.template._id }}
+          refused="The template could not be deleted"
+          title="Delete template"
+          confirmLabel="Delete"
+          busyLabel="Deleting…"
+          danger
+          onDone={() => picked?._id === asked.template._id && onPick(null)}
+          onClose={close}
+        >
+          <p>
+            Delete the template <Isolated>{asked.template.title}</Isolated>? Raids made from it stay.
+          </p>
+        </ConfirmCall>
       )}
     </div>
   )
@@ -112,44 +131,6 @@ function TemplateChoice({ template, isPicked, onPick, onAsk }: TemplateChoicePro
         ]}
       />
     </span>
-  )
-}
-
-interface RenameProps {
-  template: Template
-  onClose(): void
-}
-
-function Rename({ template: { _id: id, title }, onClose }: RenameProps) {
-  return (
-    <TitleDialog
-      heading="Rename template"
-      title={title}
-      label="Rename"
-      endpoint={renameTemplate}
-      inputOf={(to) => ({ id, title: to })}
-      onClose={onClose}
-    />
-  )
-}
-
-function Delete({ template: { _id: id, title }, onClose, onGone }: RenameProps & { onGone(): void }) {
-  return (
-    <ConfirmCall
-      endpoint={deleteTemplate}
-      input={{ id }}
-      refused="The template could not be deleted"
-      title="Delete template"
-      confirmLabel="Delete"
-      busyLabel="Deleting…"
-      danger
-      onDone={onGone}
-      onClose={onClose}
-    >
-      <p>
-        Delete the template <Isolated>{title}</Isolated>? Raids made from it stay.
-      </p>
-    </ConfirmCall>
   )
 }
 

@@ -1,14 +1,14 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Raid } from '#features/raid/raid.ts'
-import { freeSlots, freeText, type Phase } from '#features/raid/rules.ts'
+import { freeSlots, freeText, type Phase, wallClockOf } from '#features/raid/rules.ts'
 import { shortGold } from '#features/raid/web/game/gold.tsx'
 import { DIFFICULTY_LABELS, type Difficulty } from '#features/season/game.ts'
 import { classNames } from '#platform/ui/class-names.ts'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { useOwnTime, useShownTime } from '#platform/ui/time/time.ts'
 import { grouped } from '#platform/words/gold.ts'
-import { instantOf, minutesOf } from '#platform/words/server-time.ts'
+import { instantOf } from '#platform/words/server-time.ts'
 import type { RaidDraft } from './drafts.ts'
 
 const EDGES: Readonly<Record<Difficulty, string>> = {
@@ -70,9 +70,9 @@ interface DraftTileProps {
   onRemove(draft: RaidDraft): void
 }
 
-export const DraftTile = memo(function DraftTile(props: DraftTileProps) {
+export function DraftTile(props: DraftTileProps) {
   const { draft, warnings, refusal, takesAway, onOpen, onRemove } = props
-  const start = instantOf({ date: draft.date, minutes: minutesOf(draft.time) ?? 0 })
+  const start = instantOf(wallClockOf(draft))
   return (
     <button
       type="button"
@@ -107,7 +107,7 @@ export const DraftTile = memo(function DraftTile(props: DraftTileProps) {
       {refusal && <span className="text-2xs text-pretty text-rose-400">{refusal}</span>}
     </button>
   )
-})
+}
 
 type Fact = string | false | { readonly text: string; readonly colour: string }
 

@@ -26,8 +26,8 @@ function readKept(key: string): RaidDraft[] {
   })
 }
 
-/** The drafts of all weeks, stored while the tab is open. */
-function useStoredDrafts() {
+/** The drafts of all weeks are stored while the tab is open. */
+export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
   const key = `raid.plan.${useMember().user._id}`
   const [all, setAll] = useState<readonly RaidDraft[]>(() => readKept(key))
   useEffect(() => storeDraft(key, NOTHING, { drafts: all }), [key, all])
@@ -36,11 +36,6 @@ function useStoredDrafts() {
     (cell: Cell, template: Template) => setAll((drafts) => pressed(drafts, cell, template)),
     [],
   )
-  return { all, setAll, press }
-}
-
-export function usePlan(evenings: readonly string[], raids: readonly Raid[]) {
-  const { all, setAll, press } = useStoredDrafts()
   const [made, setMade] = useState<ReadonlySet<string>>(new Set())
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const drafts = draftsIn(all, evenings)
@@ -91,7 +86,7 @@ function useDraftWarnings(
   return new Map(
     drafts.map((draft) => {
       const others = [...raids, ...planned.filter(({ _id }) => _id !== draft._id)]
-      return [draft._id, [...new Set(draftWarnings(draft, { others, shownTime, leaders }))]]
+      return [draft._id, draftWarnings(draft, { others, shownTime, leaders })]
     }),
   )
 }

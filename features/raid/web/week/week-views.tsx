@@ -18,7 +18,7 @@ export function useIsWide(): boolean {
   return useMedia(WIDE, true)
 }
 
-export interface WeekViewProps<P extends Placed> {
+interface WeekViewProps<P extends Placed> {
   /** YYYY-MM-DD, in order. */
   evenings: readonly string[]
   items: readonly P[]
@@ -49,7 +49,7 @@ export function NoRaids({ plans = false }: { plans?: boolean }) {
 interface WeekGridProps<P extends Placed> extends WeekViewProps<P> {
   /** Hours, 0 to 23, that have a row even if empty. */
   alwaysHours?: readonly number[]
-  below?: ((evening: string, hour: number) => ReactNode) | undefined
+  below?(evening: string, hour: number): ReactNode
 }
 
 export function WeekGrid<P extends Placed>(props: WeekGridProps<P>) {
@@ -182,7 +182,7 @@ function HourHead({ hour, at }: HourHeadProps) {
 }
 
 interface EveningListProps<P extends Placed> extends WeekViewProps<P> {
-  below?: ((evening: string) => ReactNode) | undefined
+  below?(evening: string): ReactNode
 }
 
 export function EveningList<P extends Placed>(props: EveningListProps<P>) {

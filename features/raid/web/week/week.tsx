@@ -22,12 +22,8 @@ import { RaidTile } from './tiles.tsx'
 import { WeekSkeleton } from './week-skeleton.tsx'
 import { countText, EveningList, NoRaids, useIsWide, WeekGrid } from './week-views.tsx'
 
-interface WeekProps {
-  /** True on Upcoming Raids, where raids are planned; on Book Raid a click opens the raid. */
-  plans?: boolean
-}
-
-export default function Week({ plans = false }: WeekProps) {
+/** `plans`: true on Upcoming Raids, where raids are planned; on Book Raid a click opens the raid. */
+export default function Week({ plans = false }: { plans?: boolean }) {
   const now = useNow()
   const { actor, roles } = useMember()
   const week = readWeek(useSearchParams(), now)
