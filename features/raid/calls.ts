@@ -182,19 +182,14 @@ export type TemplateInput = z.infer<typeof templateInput>
 
 /** A template on the wire. `time` is server time, `pot` gold. */
 export const template = z.extend(
-  z.pick(raid, {
-    _id: true,
-    name: true,
-    time: true,
-    difficulty: true,
-    organization: true,
-    lootType: true,
-    bossCount: true,
-    maxClients: true,
-    pot: true,
-    raidLeader: true,
-    goldCollector: true,
-    raidType: true,
+  z.omit(raid, {
+    date: true,
+    startsAt: true,
+    published: true,
+    season: true,
+    clients: true,
+    backups: true,
+    version: true,
   }),
   { title: z.string() },
 )

@@ -247,7 +247,9 @@ const joinLine: Handler<typeof createBackup> = async (input, { sql, actor, now }
  */
 const NAMED_A_MINUTE = 60
 
-type Named = { readonly clientName: string; readonly clientRealm: string }
+const MINUTE_MS = 60_000
+/** The most people whom one instance remembers. */
+const REMEMBERED = 2_000
 
 /**
  * Each person's limits per minute (SAFE-3, CLIENT-7): bookings, and typed client names in look-ups and bookings. Reading a
@@ -255,54 +257,41 @@ type Named = { readonly clientName: string; readonly clientRealm: string }
  */
 export class ClientLimits {
   readonly #bookings: MinuteLimit
-  readonly #named: DistinctLimiter
+  readonly #maxNamed: number
+  /** The distinct client keys that each person named, in a minute that begins with the person's first. */
+  readonly #named = new LRUCache<string, ReadonlySet<string>>({
+    max: REMEMBERED,
+    ttl: MINUTE_MS,
+    noUpdateTTL: true,
+  })
 
   constructor(bookings: MinuteLimit, rateLimit: number) {
     this.#bookings = bookings
-    this.#named = new DistinctLimiter(NAMED_A_MINUTE * rateLimit)
+    this.#maxNamed = Math.ceil(NAMED_A_MINUTE * rateLimit)
   }
 
-  /** Counts the clients that a person names, by client key. @throws TooManyRequests */
+  /** Counts the clients that a person names, by client key: all or none. @throws TooManyRequests */
   name(memberId: string, clients: readonly string[]): void {
-    const wait = this.#named.count(memberId, clients)
-    if (wait > 0) throw new TooManyRequests(wait)
+    const all = new Set([...(this.#named.get(memberId) ?? []), ...clients])
+    if (all.size > this.#maxNamed) {
+      const waitMs = this.#named.getRemainingTTL(memberId) || MINUTE_MS
+      throw new TooManyRequests(Math.ceil(waitMs / 1_000))
+    }
+    this.#named.set(memberId, all)
   }
 
   /**
    * Runs `work`, which books these clients. If `work` throws, the bookings do not count, but the names do.
    * @throws TooManyRequests
    */
-  book<T>(memberId: string, bookings: readonly Named[], work: () => Promise<T>): Promise<T> {
+  book<T>(
+    memberId: string,
+    bookings: readonly Pick<BookingInput, 'clientName' | 'clientRealm'>[],
+    work: () => Promise<T>,
+  ): Promise<T> {
     return this.#bookings.spend(memberId, bookings.length, () => {
       this.name(memberId, bookings.map(bookedClientKey))
       return work()
     })
-  }
-}
-
-const MINUTE_MS = 60_000
-/** The most keys that one instance remembers. */
-const REMEMBERED = 2_000
-
-/** Counts distinct things per key, in a minute that begins with the key's first thing. */
-class DistinctLimiter {
-  readonly #max: number
-  readonly #seen = new LRUCache<string, ReadonlySet<string>>({
-    max: REMEMBERED,
-    ttl: MINUTE_MS,
-    noUpdateTTL: true,
-  })
-
-  /** `max`: allowed distinct things per minute. */
-  constructor(max: number) {
-    this.#max = Math.ceil(max)
-  }
-
-  /** Counts all these things or none. Returns 0 if they are allowed, else the seconds until a retry can succeed. */
-  count(key: string, things: readonly string[]): number {
-    const all = new Set([...(this.#seen.get(key) ?? []), ...things])
-    if (all.size > this.#max) return Math.ceil((this.#seen.getRemainingTTL(key) || MINUTE_MS) / 1_000)
-    this.#seen.set(key, all)
-    return 0
   }
 }

@@ -265,13 +265,7 @@ export function RaidFormSkeleton() {
   )
 }
 
-interface RaidWarningsProps {
-  raid: WeighedRaid
-  /** The id of the edited raid, which is not compared with itself. */
-  except: string | undefined
-}
-
-export function FormWarnings({ except }: Pick<RaidWarningsProps, 'except'>) {
+export function FormWarnings({ except }: { except?: string | undefined }) {
   return (
     <div className="px-5 has-[ul]:pb-4 sm:px-6">
       <RaidWarnings raid={useWatch<RaidValues>() as RaidValues} except={except} />
@@ -279,8 +273,8 @@ export function FormWarnings({ except }: Pick<RaidWarningsProps, 'except'>) {
   )
 }
 
-/** Warnings about a raid (docs/product.md, RAID-14); renders nothing without any. */
-function RaidWarnings({ raid, except }: RaidWarningsProps) {
+/** Warnings about a raid (docs/product.md, RAID-14). The edited raid, `except`, is not compared with itself. */
+function RaidWarnings({ raid, except }: { raid: WeighedRaid; except: string | undefined }) {
   const published = useQuery(publishedRaids).data ?? []
   const pending = useQuery(pendingRaids).data ?? []
   const others = [...published, ...pending].filter(({ _id }) => _id !== except)

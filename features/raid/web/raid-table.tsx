@@ -40,9 +40,67 @@ export function raidColumns(now: Date, actions: (raid: Raid) => ReactNode): read
       card: 'title',
       cell: (raid) => <NameCell raid={raid} now={now} />,
     },
-    ...whenColumns(now),
-    ...kindColumns,
-    ...peopleColumns,
+    {
+      key: 'date',
+      header: 'Date',
+      brief: 'line',
+      cell: (raid) => <time dateTime={raid.date}>{dayText(raid.date, now)}</time>,
+    },
+    {
+      key: 'time',
+      header: 'Time',
+      brief: 'line',
+      cell: (raid) => <TimeCell raid={raid} />,
+    },
+    {
+      key: 'difficulty',
+      header: 'Difficulty',
+      brief: 'line',
+      cell: (raid) => <DifficultyChip difficulty={raid.difficulty} />,
+    },
+    {
+      key: 'organization',
+      header: 'Organization',
+      cell: (raid) => raid.organization,
+    },
+    {
+      key: 'lootType',
+      header: 'Loot Type',
+      cell: (raid) => raid.lootType,
+    },
+    {
+      key: 'bossCount',
+      header: 'Bosses',
+      cell: (raid) => raid.bossCount,
+    },
+    {
+      key: 'maxClients',
+      header: 'Max Clients',
+      align: 'end',
+      cell: (raid) => <Clients raid={raid} />,
+    },
+    {
+      key: 'pot',
+      header: 'Price',
+      brief: 'line',
+      align: 'end',
+      cell: (raid) => <Gold amount={raid.pot} settled />,
+    },
+    {
+      key: 'raidLeader',
+      header: 'Raid Leader',
+      cell: (raid) => <PersonCell person={raid.raidLeader} />,
+    },
+    {
+      key: 'goldCollector',
+      header: 'Gold Collector',
+      cell: (raid) =>
+        raid.goldCollector ? (
+          <PersonCell person={raid.goldCollector} />
+        ) : (
+          <span className="text-bone-500">Not assigned</span>
+        ),
+    },
     {
       key: 'raidType',
       header: 'Type',
@@ -58,78 +116,6 @@ export function raidColumns(now: Date, actions: (raid: Raid) => ReactNode): read
     },
   ]
 }
-
-function whenColumns(now: Date): readonly Column<Raid>[] {
-  return [
-    {
-      key: 'date',
-      header: 'Date',
-      brief: 'line',
-      cell: (raid) => <time dateTime={raid.date}>{dayText(raid.date, now)}</time>,
-    },
-    {
-      key: 'time',
-      header: 'Time',
-      brief: 'line',
-      cell: (raid) => <TimeCell raid={raid} />,
-    },
-  ]
-}
-
-const kindColumns: readonly Column<Raid>[] = [
-  {
-    key: 'difficulty',
-    header: 'Difficulty',
-    brief: 'line',
-    cell: (raid) => <DifficultyChip difficulty={raid.difficulty} />,
-  },
-  {
-    key: 'organization',
-    header: 'Organization',
-    cell: (raid) => raid.organization,
-  },
-  {
-    key: 'lootType',
-    header: 'Loot Type',
-    cell: (raid) => raid.lootType,
-  },
-  {
-    key: 'bossCount',
-    header: 'Bosses',
-    cell: (raid) => raid.bossCount,
-  },
-  {
-    key: 'maxClients',
-    header: 'Max Clients',
-    align: 'end',
-    cell: (raid) => <Clients raid={raid} />,
-  },
-  {
-    key: 'pot',
-    header: 'Price',
-    brief: 'line',
-    align: 'end',
-    cell: (raid) => <Gold amount={raid.pot} settled />,
-  },
-]
-
-const peopleColumns: readonly Column<Raid>[] = [
-  {
-    key: 'raidLeader',
-    header: 'Raid Leader',
-    cell: (raid) => <PersonCell person={raid.raidLeader} />,
-  },
-  {
-    key: 'goldCollector',
-    header: 'Gold Collector',
-    cell: (raid) =>
-      raid.goldCollector ? (
-        <PersonCell person={raid.goldCollector} />
-      ) : (
-        <span className="text-bone-500">Not assigned</span>
-      ),
-  },
-]
 
 function NameCell({ raid, now }: { raid: Raid; now: Date }) {
   const late = raid.published ? null : whyNotPublish(raid, now)

@@ -28,7 +28,7 @@ export default function DraftDialog({ draft, onSave, onRemove, onClose }: DraftD
       >
         <div className="-m-5">
           <RaidFormFields />
-          <FormWarnings except={undefined} />
+          <FormWarnings />
           <Button variant="ghost" className="m-5 text-rose-400!" onClick={() => onRemove(draft)}>
             Remove draft
           </Button>

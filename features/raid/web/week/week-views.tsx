@@ -152,14 +152,8 @@ const EveningHead = memo(function EveningHead({ evening, now, count, isNarrow }:
   )
 })
 
-interface HourHeadProps {
-  hour: number
-  /** The instant of this hour on the first evening. */
-  at: Date | null
-}
-
-/** '11 PM' or '23:00', and the viewer's own time. */
-function HourHead({ hour, at }: HourHeadProps) {
+/** '11 PM' or '23:00', and the viewer's own time. `at`: the instant of this hour on the first evening. */
+function HourHead({ hour, at }: { hour: number; at: Date | null }) {
   const { clock } = useTimePreferences()
   const ownTime = useOwnTime()
   const isNight = hour < resetMinutes() / 60
