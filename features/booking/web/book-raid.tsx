@@ -1,7 +1,6 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Booking } from '#features/booking/booking.ts'
 import {
   NOWHERE,
   type RaidAddress,
@@ -28,7 +27,7 @@ import { mayViewDetails, nextStart, opensByItself, soonestFirst } from '#feature
 import { AdvertButton } from '#features/raid/web/game/advert-button.tsx'
 import { publishedRaids, UnreadableRaids } from '#features/raid/web/queries.ts'
 import { AboutWeek, useIsWeek, ViewSwitch, Week } from '#features/raid/web/views.tsx'
-import { type Actor, can } from '#platform/call/rights.ts'
+import { can } from '#platform/call/rights.ts'
 import { ApiFailure, failureText, isRefused } from '#platform/call/web/api.ts'
 import { useErrorToast } from '#platform/call/web/loaded.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -75,18 +74,13 @@ function BookList() {
   const top = useRef<HTMLElement>(null)
 
   const now = useNow()
-  const found = useFound(raids, filters)
+  const found = useMemo(() => raids && filterRaids(raids, filters).sort(soonestFirst), [raids, filters])
   const linkedTo = found?.findIndex(({ _id }) => _id === raidId) ?? -1
   const pages = usePages(found, linkedTo >= 0 ? pageOfRow(linkedTo) : (moves.place.page ?? 1))
   const next = useMemo(() => nextStart(raids ?? [], now), [raids, now])
-  const { shared, editor, closeLinked } = useShared({ found, next }, moves, pages)
+  const { shared, editor } = useShared({ found, next }, moves, pages)
   const linked = found !== undefined && linkedTo < 0 ? raidId : null
 
-  // Memoized: a new object would render all filters again.
-  const count = useMemo(
-    () => <Count found={found?.length} all={raids?.length} />,
-    [found?.length, raids?.length],
-  )
   // The viewer lost the right to this page while it was open.
   if (isRefused(error)) return <NoPermission heading="Book Raid" title={error.message} />
 
@@ -108,14 +102,18 @@ function BookList() {
       >
         Published raids, soonest first. Dates and times are server time ({serverPlace()}).
       </PageHeader>
-      <FilterPanel filters={filters} onChange={moves.filter} aside={count} />
+      <FilterPanel
+        filters={filters}
+        onChange={moves.filter}
+        aside={<Count found={found?.length} all={raids?.length} />}
+      />
       {linked !== null && (
         <LinkedRaid
           key={linked}
           raidId={linked}
           hidden={raids?.find(({ _id }) => _id === linked)}
           onClearFilters={() => moves.filter(NO_FILTERS, linked)}
-          onClose={closeLinked}
+          onClose={() => moves.show(null, pages.page)}
         />
       )}
       <Panel ref={top} title="Published Raids" quiet open className="overflow-clip">
@@ -147,11 +145,6 @@ function Actions({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The matching raids, soonest first. */
-function useFound(raids: readonly Raid[] | undefined, filters: RaidFilters) {
-  return useMemo(() => raids && filterRaids(raids, filters).sort(soonestFirst), [raids, filters])
-}
-
 function titleOf(error: Error | null): string {
   return error instanceof UnreadableRaids ? 'Failed to decode raids data' : 'Failed to load raid data'
 }
@@ -161,8 +154,6 @@ function useShared(
   moves: ReturnType<typeof useRaidAddress>,
   { page, rows }: { page: number; rows: readonly Raid[] | undefined },
 ) {
-  const { actor } = useMember()
-  const client = useQueryClient()
   const now = useNow()
   const { open, editor } = useBookingEditor()
   const { place, show, arrival, arrived } = moves
@@ -170,46 +161,28 @@ function useShared(
   const [openId, toggle] = useOpenRaid(
     rows,
     place,
-    { actor, now },
+    now,
     useCallback((id: string | null) => show(id, page), [show, page]),
   )
   useFallback(openId)
   useFirstBookings(found?.[0], place.raidId === null)
 
-  const book = useCallback((raid: Raid) => open({ raid }), [open])
-  const joinBackup = useCallback((raid: Raid) => open({ raid, waits: true }), [open])
-  const bookAnother = useCallback((raid: Raid, sameClientAs: Booking) => open({ raid, sameClientAs }), [open])
-  // Looks up the raid on click: a callback that depends on the raid would render the row at each change.
-  const edit = useCallback(
-    (booking: Booking) => {
-      const raid = raidInCache(client, booking.raidId)
-      if (raid) open({ raid, booking })
-    },
-    [client, open],
-  )
   useAtFirstUse(loadBookingForm)
   useAtFirstUse(loadSheet)
   const shared = useMemo(
-    () => ({ now, next, openId, bookingId, arrival, arrived, toggle, book, joinBackup, bookAnother, edit }),
-    [now, next, openId, bookingId, arrival, arrived, toggle, book, joinBackup, bookAnother, edit],
+    () => ({ now, next, openId, bookingId, arrival, arrived, toggle, open }),
+    [now, next, openId, bookingId, arrival, arrived, toggle, open],
   )
-  const closeLinked = useCallback(() => show(null, page), [show, page])
-  return { shared, editor, closeLinked }
+  return { shared, editor }
 }
 
 /** Preloads the bookings of the first matching raid, even if another raid is open, or on a phone no raid. */
 function useFirstBookings(first: Raid | undefined, isAsked: boolean) {
-  const { actor } = useMember()
-  const enabled = isAsked && first !== undefined && mayViewDetails(actor, first)
+  const enabled = isAsked && first !== undefined
   useQuery({ ...raidBookings(first?._id ?? ''), enabled, notifyOnChangeProps: NEVER })
 }
 
 const NEVER: [] = []
-
-function raidInCache(client: QueryClient, id: string): Raid | undefined {
-  const listed = client.getQueryData(publishedRaids.queryKey)?.find(({ _id }) => _id === id)
-  return listed ?? client.getQueryData(viewedRaid(id).queryKey)
-}
 
 /** When the live connection is lost, shows a toast and refetches the list and the open raid's bookings. */
 function useFallback(openId: string | null) {
@@ -251,16 +224,15 @@ function Count({ found, all }: { found: number | undefined; all: number | undefi
 function useOpenRaid(
   raids: readonly Raid[] | undefined,
   { filters, raidId }: Place,
-  { actor, now }: { actor: Actor; now: Date },
+  now: Date,
   show: (raidId: string | null) => void,
 ): [openId: string | null, toggle: (raid: Raid) => void] {
   const isWide = useMedia('(min-width: 40rem)', true)
   const [open, setOpen] = useState<{ id: string | null; of: Place['filters'] } | null>(null)
   // Set while rendering: an effect would first render the list without an open raid.
   if (raids !== undefined && open?.of !== filters) {
-    const first = opensByItself(raids, now)
     // A phone starts with the list, with no raid open.
-    const id = isWide && first && mayViewDetails(actor, first) ? first._id : null
+    const id = (isWide && opensByItself(raids, now)?._id) || null
     setOpen({ id, of: filters })
   }
   const openId = raidId ?? open?.id ?? null
@@ -362,14 +334,20 @@ function LinkedRaid({ raidId, hidden, onClearFilters, onClose }: LinkedRaidProps
   const raid = hidden ?? viewed.data
   const list = useList()
   // A hidden raid has no row that could close it, so closing its details removes the whole panel.
-  const shared = useMemo(() => ({ ...list, openId: raidId, toggle: onClose }), [list, raidId, onClose])
+  const shared = { ...list, openId: raidId, toggle: onClose }
   const unknown = viewed.error instanceof ApiFailure && viewed.error.status === 404
 
   if (raid === undefined && unknown) {
     return (
-      <Note onClose={onClose}>
-        You cannot see a raid at this address. It may have been deleted, or it belongs to another crew.
-      </Note>
+      <div
+        role="status"
+        className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-amber-400/40 bg-amber-400/8 px-5 py-3 text-sm text-amber-400"
+      >
+        <p>You cannot see a raid at this address. It may have been deleted, or it belongs to another crew.</p>
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+      </div>
     )
   }
   return (
@@ -405,20 +383,6 @@ function LinkedRaid({ raidId, hidden, onClearFilters, onClose }: LinkedRaidProps
           />
         </ListContext>
       </Panel>
-    </div>
-  )
-}
-
-function Note({ onClose, children }: { onClose(): void; children: ReactNode }) {
-  return (
-    <div
-      role="status"
-      className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-amber-400/40 bg-amber-400/8 px-5 py-3 text-sm text-amber-400"
-    >
-      <p>{children}</p>
-      <Button size="small" onClick={onClose}>
-        Close
-      </Button>
     </div>
   )
 }

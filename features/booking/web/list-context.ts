@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Booking } from '#features/booking/booking.ts'
+import type { Editing } from '#features/booking/web/form/booking-values.ts'
 import type { Raid } from '#features/raid/raid.ts'
 
 export interface Arrival {
@@ -18,10 +18,8 @@ interface ListShared {
   arrival: Arrival | null
   arrived(): void
   toggle(raid: Raid): void
-  book(raid: Raid): void
-  joinBackup(raid: Raid): void
-  bookAnother(raid: Raid, sameClientAs: Booking): void
-  edit(booking: Booking): void
+  /** Opens the booking form. */
+  open(form: Editing): void
 }
 
 export const ListContext = createContext<ListShared | null>(null)

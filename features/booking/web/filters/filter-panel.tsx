@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { memo, type ReactNode, startTransition, useOptimistic } from 'react'
+import { type ReactNode, startTransition, useOptimistic } from 'react'
 import { useList } from '#features/booking/web/list-context.ts'
 import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, RAID_TYPES } from '#features/season/game.ts'
 import { classNames } from '#platform/ui/class-names.ts'
@@ -32,8 +32,17 @@ const CHOICES = [
   { name: 'lootType', label: 'Loot Type', all: 'All Loot Types', options: LOOT_TYPES },
 ] as const
 
-export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
-  const [filters, onChange] = useChosen(props)
+/**
+ * Shows a choice in its box at once, before the list renders, so that the next key starts from this choice. The optimistic
+ * value ends when the list is rendered or Back changes the filters.
+ */
+export function FilterPanel(props: FilterPanelProps) {
+  const [filters, choose] = useOptimistic(props.filters)
+  const onChange = (next: RaidFilters) =>
+    startTransition(() => {
+      choose(next)
+      props.onChange(next)
+    })
   return (
     <FilterBar
       label="Filter raids"
@@ -57,29 +66,10 @@ export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
       ))}
     </FilterBar>
   )
-})
-
-/**
- * Shows a choice in its box at once, before the list renders, so that the next key starts from this choice. The optimistic
- * value ends when the list is rendered or Back changes the filters.
- */
-function useChosen({ filters, onChange }: Omit<FilterPanelProps, 'aside'>) {
-  const [chosen, setChosen] = useOptimistic(filters)
-  const choose = (next: RaidFilters) =>
-    startTransition(() => {
-      setChosen(next)
-      onChange(next)
-    })
-  return [chosen, choose] as const
-}
-
-interface ActiveFiltersProps {
-  filters: RaidFilters
-  onChange(filters: RaidFilters): void
 }
 
 /** The active filters, each with a button that removes it. A day in the past is marked as passed. */
-function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
+function ActiveFilters({ filters, onChange }: Omit<FilterPanelProps, 'aside'>) {
   const { now } = useList()
   const passed = filters.date !== '' && filters.date < wallClockAt(now).date
   const shown = choiceTexts(filters, now).map(

@@ -43,7 +43,7 @@ interface BookingDialogProps extends Editing {
 /** Books a client onto a raid, or edits a booking. Asks before it discards typed values. */
 export default function BookingDialog(props: BookingDialogProps) {
   // `opened`: the raid as it was when the dialog opened.
-  const { raid: opened, booking, sameClientAs, waits, onClose, onWait, onMove } = props
+  const { raid: opened, booking = null, sameClientAs, waits = false, onClose, onWait, onMove } = props
   const submit = useRef<HTMLButtonElement>(null)
   const current = useCurrentRaid(opened)
   const { raid } = current
@@ -127,7 +127,14 @@ function RaidLine({ raid, isGone }: { raid: Raid; isGone: boolean }) {
 
 const FIELDS = Object.keys(bookingFields) as (keyof BookingInput)[]
 
-function useBookingForm({ raid, booking: opened, sameClientAs, waits }: Editing, onDone: () => void) {
+interface Opened {
+  raid: Raid
+  booking: Booking | null
+  sameClientAs: Booking | undefined
+  waits: boolean
+}
+
+function useBookingForm({ raid, booking: opened, sameClientAs, waits }: Opened, onDone: () => void) {
   const { actor } = useMember()
   const confirmationOf = useConfirmation()
   // The booking as it was when the form opened; it may have left the list since.
@@ -196,7 +203,7 @@ function useBookingForm({ raid, booking: opened, sameClientAs, waits }: Editing,
   return { form, gold, draft, leaving, stale, busy, movedFrom, moveTo, submit }
 }
 
-function startOf(raid: Raid, sameClientAs: Booking | null) {
+function startOf(raid: Raid, sameClientAs: Booking | undefined) {
   return { ...newBooking(raid), ...(sameClientAs && paymentOf(sameClientAs)) } as DefaultValues<BookingInput>
 }
 

@@ -7,12 +7,12 @@ import { whyNotBook } from '#features/raid/rules.ts'
 
 export interface Editing {
   raid: Raid
-  /** The booking to edit; null makes a new one. */
-  booking: Booking | null
+  /** The booking to edit; without one the form makes a new booking. */
+  booking?: Booking | null | undefined
   /** A new booking starts with the client of this booking. */
-  sameClientAs: Booking | null
+  sameClientAs?: Booking | undefined
   /** A new booking is a backup, since the raid is full. */
-  waits: boolean
+  waits?: boolean
 }
 
 /** An untouched booking form, with no class chosen. Whole gold; an empty box would be NaN. */

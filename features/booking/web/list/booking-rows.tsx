@@ -9,8 +9,7 @@ import { useList } from '#features/booking/web/list-context.ts'
 import { usePlans } from '#features/booking/web/plans/plan.ts'
 import { MorePlans } from '#features/booking/web/plans/plans.tsx'
 import { useMember } from '#features/member/web/member-context.ts'
-import type { Raid } from '#features/raid/raid.ts'
-import { type Crew, isOverdue } from '#features/raid/rules.ts'
+import { isOverdue } from '#features/raid/rules.ts'
 import { ClassChip } from '#features/raid/web/game/chips.tsx'
 import { formatGold, GOLD_WIDTH } from '#features/raid/web/game/gold.tsx'
 import type { ClientClass } from '#features/season/game.ts'
@@ -27,7 +26,6 @@ import { BookedAt, CopyLink, CopyText, InstantOf, Masked } from './cell-parts.ts
 
 export interface BookingRowsProps {
   label: string
-  raid: RaidOfBookings
   /** Undefined while loading. */
   bookings: readonly Booking[] | undefined
   linkedId: string | null
@@ -37,17 +35,20 @@ export interface BookingRowsProps {
   errorTitle: string
   onRetry(): unknown
   retrying: boolean
-  onAsk(mark: ShownMark, booking: Booking): void
-  onEdit(booking: Booking): void
+  /** A stable function. */
+  onAsk(asked: AskedMark): void
+}
+
+export interface AskedMark {
+  readonly mark: ShownMark
+  readonly booking: Booking
 }
 
 export function BookingRows(props: BookingRowsProps) {
-  const { label, raid, bookings, linkedId, expected, onAsk, onEdit, onRetry, ...state } = props
+  const { label, bookings, linkedId, expected, onAsk, onRetry, ...state } = props
   const { actor } = useMember()
-  const sorted = useMemo(() => bookings && sortForViewer(bookings, actor._id), [bookings, actor._id])
-  const columns = useMemo(() => columnsOf(raid, onAsk, onEdit), [raid, onAsk, onEdit])
-  const rows = sorted?.readable
-  const withheld = sorted?.withheld ?? []
+  const columns = useMemo(() => columnsOf(onAsk), [onAsk])
+  const { readable: rows, withheld = [] } = bookings ? sortForViewer(bookings, actor._id) : {}
   return (
     <>
       {(rows === undefined || rows.length > 0) && (
@@ -67,18 +68,14 @@ export function BookingRows(props: BookingRowsProps) {
       )}
       {withheld.length > 0 && (
         <div className={rows?.length ? 'border-t border-ink-700' : undefined}>
-          <BookedByOthers raidId={raid._id} bookings={withheld} linkedId={linkedId} />
+          <BookedByOthers bookings={withheld} linkedId={linkedId} />
         </div>
       )}
     </>
   )
 }
 
-function columnsOf(
-  raid: RaidOfBookings,
-  onAsk: BookingRowsProps['onAsk'],
-  onEdit: BookingRowsProps['onEdit'],
-): readonly Column<Booking>[] {
+function columnsOf(onAsk: BookingRowsProps['onAsk']): readonly Column<Booking>[] {
   return [
     {
       key: 'client',
@@ -92,7 +89,7 @@ function columnsOf(
       header: 'Status',
       card: 'actions',
       width: '13rem',
-      cell: (booking) => <BookingActions raid={raid} booking={booking} onAsk={onAsk} onEdit={onEdit} />,
+      cell: (booking) => <BookingActions booking={booking} onAsk={onAsk} />,
     },
     {
       key: 'advertiser',
@@ -129,14 +126,13 @@ function columnsOf(
   ]
 }
 
-interface BookedByOthersProps {
-  raidId: string
+interface LinesProps {
   bookings: readonly Booking[]
   /** The booking in the address; the fold that contains it opens. */
   linkedId: string | null
 }
 
-function BookedByOthers({ raidId, bookings, linkedId }: BookedByOthersProps) {
+function BookedByOthers({ bookings, linkedId }: LinesProps) {
   return (
     <Fold
       title={`${bookings.length} booked by others`}
@@ -145,14 +141,14 @@ function BookedByOthers({ raidId, bookings, linkedId }: BookedByOthersProps) {
     >
       <ul>
         {bookings.map((booking) => (
-          <Line key={booking._id} raidId={raidId} booking={booking} linked={booking._id === linkedId} />
+          <Line key={booking._id} booking={booking} linked={booking._id === linkedId} />
         ))}
       </ul>
     </Fold>
   )
 }
 
-function Classes({ bookings }: Pick<BookedByOthersProps, 'bookings'>) {
+function Classes({ bookings }: Pick<LinesProps, 'bookings'>) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {classesOf(bookings).map(({ name, count }) => (
@@ -170,7 +166,7 @@ function Classes({ bookings }: Pick<BookedByOthersProps, 'bookings'>) {
   )
 }
 
-function Line({ raidId, booking, linked }: { raidId: string; booking: Booking; linked: boolean }) {
+function Line({ booking, linked }: { booking: Booking; linked: boolean }) {
   const of = clientLabel(booking)
   return (
     <li
@@ -194,22 +190,15 @@ function Line({ raidId, booking, linked }: { raidId: string; booking: Booking; l
       <span className="inline-flex items-center gap-1 font-mono">
         {runId(booking._id)}
         <CopyText text={booking._id} what="RunID" of={of} />
-        <CopyLink of={of} to={linkTo(raidId, booking._id)} />
+        <CopyLink of={of} to={linkTo(booking.raidId, booking._id)} />
       </span>
     </li>
   )
 }
 
-export type RaidOfBookings = Crew & Pick<Raid, '_id' | 'name'>
-
-interface BookingActionsProps {
-  raid: RaidOfBookings
-  booking: Booking
-  onAsk(mark: ShownMark, booking: Booking): void
-  onEdit(booking: Booking): void
-}
-
-function BookingActions({ raid, booking, onAsk, onEdit }: BookingActionsProps) {
+function BookingActions({ booking, onAsk }: { booking: Booking } & Pick<BookingRowsProps, 'onAsk'>) {
+  const { open } = useList()
+  const { raid } = usePlans()
   const { actor } = useMember()
   const takesMarks = whyNotMarked(booking) === null
   const marks = SHOWN_MARKS.filter((mark) => takesMarks && whyNotMark(mark, raid, actor) === null)
@@ -229,7 +218,7 @@ function BookingActions({ raid, booking, onAsk, onEdit }: BookingActionsProps) {
               size="small"
               className="px-1.5!"
               aria-describedby={describedBy}
-              onClick={() => onEdit(booking)}
+              onClick={() => open({ raid, booking })}
               icon={<Pencil aria-hidden className="size-3.5" />}
             >
               Edit
@@ -243,7 +232,7 @@ function BookingActions({ raid, booking, onAsk, onEdit }: BookingActionsProps) {
                   label={MARK[mark].verb}
                   set={booking[MARK[mark].field]}
                   describedBy={describedBy}
-                  onPress={() => onAsk(mark, booking)}
+                  onPress={() => onAsk({ mark, booking })}
                 />
               ))}
             </div>
@@ -337,17 +326,11 @@ export function sortForViewer<Row extends Pick<Booking, 'masked' | 'userId'>>(
 export function classesOf(
   bookings: readonly Pick<Booking, 'clientClass'>[],
 ): readonly { readonly name: ClientClass; readonly count: number }[] {
-  const counts = new Map<ClientClass, number>()
-  for (const { clientClass } of bookings) counts.set(clientClass, (counts.get(clientClass) ?? 0) + 1)
-  return [...counts].map(([name, count]) => ({ name, count }))
+  const byClass = Map.groupBy(bookings, ({ clientClass }) => clientClass)
+  return [...byClass].map(([name, { length: count }]) => ({ name, count }))
 }
 
-interface EndedBookingsProps {
-  bookings: readonly Booking[]
-  linkedId: string | null
-}
-
-export function EndedBookings({ bookings, linkedId }: EndedBookingsProps) {
+export function EndedBookings({ bookings, linkedId }: LinesProps) {
   const onKeyDown = useListKeys()
   return (
     <ul onKeyDown={onKeyDown}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#features/booking/booking.ts'
-import { MARK, type ShownMark } from '#features/booking/mark.ts'
+import { MARK } from '#features/booking/mark.ts'
 import { hasEnded } from '#features/booking/rules.ts'
 import { clientLabel } from '#features/booking/web/client-label.ts'
 import { useList } from '#features/booking/web/list-context.ts'
@@ -28,40 +28,32 @@ import { ConfirmDialog } from '#platform/ui/overlay/dialog.tsx'
 import { Fold } from '#platform/ui/page.tsx'
 import { useShownTime } from '#platform/ui/time/time.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
-import { BookingRows, type BookingRowsProps, EndedBookings } from './booking-rows.tsx'
+import { type AskedMark, BookingRows, type BookingRowsProps, EndedBookings } from './booking-rows.tsx'
 
-interface RaidDetailsProps {
-  raid: Raid
-  linkedId: string | null
-  onEdit(booking: Booking): void
-}
-
-export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
-  const bookings = useQuery(raidBookings(raid._id))
+export function RaidDetails({ raid }: { raid: Raid }) {
+  const { _id, name } = raid
+  const { bookingId: linkedId } = useList()
+  const bookings = useQuery(raidBookings(_id))
   const error = useErrorToast(bookings, (failed) =>
     // The page itself shows that the viewer has lost the right.
     isRefused(failed) ? null : failureText(failed, titleOf(failed)),
   )
   const waiting = useWaitingMarks()
   const shown = useMemo(() => bookings.data && withMarks(bookings.data, waiting), [bookings.data, waiting])
-  const [asked, setAsked] = useState<{ mark: ShownMark; booking: Booking } | null>(null)
-  const ask = useCallback((mark: ShownMark, booking: Booking) => setAsked({ mark, booking }), [])
-  const { _id, name, raidLeader, goldCollector } = raid
-  // A new booking changes the raid but none of these fields, so the table renders once, when the bookings arrive.
-  const crew = useMemo(
-    () => ({ _id, name, raidLeader, goldCollector }),
-    [_id, name, raidLeader, goldCollector],
-  )
+  const [asked, setAsked] = useState<AskedMark | null>(null)
   const [expected] = useState(raid.clients.length)
 
-  useArrival(raid._id, bookings.data !== undefined || error !== null)
+  useArrival(_id, bookings.data !== undefined || error !== null)
   useEffect(() => joinRaidRoom(_id), [_id])
   useUpdateToast(_id, bookings)
   useAtFirstUse(loadBookingMenu)
 
   const missing = linkedId !== null && bookings.data?.every((booking) => booking._id !== linkedId)
   return (
-    <div className="@container space-y-4 border-y border-ink-700 bg-ink-950/60 p-4 lg:px-3">
+    <div
+      id={`details-${_id}`}
+      className="@container space-y-4 border-y border-ink-700 bg-ink-950/60 p-4 lg:px-3"
+    >
       <ClientMeters raid={raid} />
       {missing && (
         <p role="status" className="text-sm text-amber-400">
@@ -70,7 +62,7 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
       )}
       <Plans raid={raid}>
         <BookingsTable
-          raid={crew}
+          name={name}
           bookings={shown}
           linkedId={linkedId}
           expected={expected}
@@ -79,10 +71,9 @@ export function RaidDetails({ raid, linkedId, onEdit }: RaidDetailsProps) {
           onRetry={bookings.refetch}
           // A refetch in the background shows no loading state.
           retrying={error !== null && bookings.isFetching}
-          onAsk={ask}
-          onEdit={onEdit}
+          onAsk={setAsked}
         />
-        {asked && <MarkDialog raid={raid} asked={asked} onClose={() => setAsked(null)} />}
+        {asked && <MarkDialog {...asked} raid={raid} onClose={() => setAsked(null)} />}
       </Plans>
     </div>
   )
@@ -123,8 +114,22 @@ function MeterGroup({ title, counts, total }: MeterGroupProps) {
       </h3>
       <ul className="grid grid-cols-2 gap-x-5 gap-y-3 @md:grid-cols-4">
         {counts.map(({ name, count }) => (
-          <li key={name}>
-            <Meter label={name} value={count} max={total} />
+          <li key={name} className="min-w-0">
+            <div className="flex items-baseline justify-between gap-2 text-xs">
+              <span className="truncate text-bone-300">{name}</span>
+              <span className={classNames('font-semibold', count === 0 ? 'text-bone-500' : 'text-bone-100')}>
+                {count}
+              </span>
+            </div>
+            <div
+              aria-hidden
+              className="mt-1 h-1 overflow-hidden rounded-full bg-ink-700 forced-color-adjust-none"
+            >
+              <div
+                style={{ transform: `scaleX(${count && count / total})` }}
+                className="h-full origin-left rounded-full bg-gold-400 transition-transform duration-200 ease-forge"
+              />
+            </div>
           </li>
         ))}
       </ul>
@@ -193,84 +198,35 @@ function useUpdateToast(raidId: string, { data, dataUpdatedAt }: Read): void {
   }, [data, dataUpdatedAt])
 }
 
-interface MeterProps {
-  label: string
-  value: number
-  /** The value of a full bar. */
-  max: number
-}
-
-function Meter({ label, value, max }: MeterProps) {
-  const share = max > 0 ? Math.min(1, value / max) : 0
-  return (
-    <div className="min-w-0">
-      <div className="flex items-baseline justify-between gap-2 text-xs">
-        <span className="truncate text-bone-300">{label}</span>
-        <span className={classNames('font-semibold', value === 0 ? 'text-bone-500' : 'text-bone-100')}>
-          {value}
-        </span>
-      </div>
-      <div aria-hidden className="mt-1 h-1 overflow-hidden rounded-full bg-ink-700 forced-color-adjust-none">
-        <div
-          style={{ transform: `scaleX(${share})` }}
-          className="h-full origin-left rounded-full bg-gold-400 transition-transform duration-200 ease-forge"
-        />
-      </div>
-    </div>
-  )
-}
-
-type BookingsTableProps = Omit<BookingRowsProps, 'label'>
+type BookingsTableProps = Omit<BookingRowsProps, 'label'> & { name: string }
 
 /**
  * The booked clients of a raid and, folded, its backups and ended bookings. Memoized, since forty rows take longer to
  * render than everything above them.
  */
 const BookingsTable = memo(function BookingsTable(props: BookingsTableProps) {
-  const { raid, bookings, expected, error } = props
-  const kinds = useMemo(() => bookings && kindsOf(bookings), [bookings])
+  const { name, ...rows } = props
+  const { bookings, expected, error, linkedId } = rows
   if (bookings?.length === 0) return <NoBookings />
   if (bookings === undefined && expected === 0 && error === null) return <ComingBookings />
+  const booked = bookings?.filter(({ state }) => state === 'booked')
+  const backups = bookings?.filter(({ state }) => state === 'backup') ?? []
+  const ended = bookings?.filter(hasEnded) ?? []
+  const isLinked = ({ _id }: Booking) => _id === linkedId
   return (
     <section
-      aria-label={`Bookings of ${raid.name}`}
+      aria-label={`Bookings of ${name}`}
       style={goldWidth((bookings ?? []).flatMap(({ price, owes }) => [price ?? 0, owes ?? 0]))}
       className="overflow-clip rounded-lg border border-ink-700 bg-ink-900 divide-y divide-ink-700 @min-[50rem]:[&_td]:px-1.5 @min-[50rem]:[&_td]:py-1 @min-[50rem]:[&_td:first-child]:pl-2 @min-[50rem]:[&_td:last-child]:pr-2 @min-[50rem]:[&_th]:px-1.5 @min-[50rem]:[&_th:first-child]:pl-2 @min-[50rem]:[&_th:last-child]:pr-2"
     >
-      {kinds?.booked.length === 0 ? (
+      {booked?.length === 0 ? (
         <EmptyLine>Nobody is booked.</EmptyLine>
       ) : (
-        <BookingRows {...props} label={`Bookings of ${raid.name}`} bookings={kinds?.booked} />
+        <BookingRows {...rows} label={`Bookings of ${name}`} bookings={booked} />
       )}
-      {kinds && <FoldedBookings {...props} {...kinds} />}
-    </section>
-  )
-})
-
-interface Kinds {
-  readonly booked: readonly Booking[]
-  readonly backups: readonly Booking[]
-  readonly ended: readonly Booking[]
-}
-
-function kindsOf(bookings: readonly Booking[]): Kinds {
-  return {
-    booked: bookings.filter(({ state }) => state === 'booked'),
-    backups: bookings.filter(({ state }) => state === 'backup'),
-    ended: bookings.filter(hasEnded),
-  }
-}
-
-type FoldedBookingsProps = BookingsTableProps & Omit<Kinds, 'booked'>
-
-function FoldedBookings({ backups, ended, ...props }: FoldedBookingsProps) {
-  const { raid, linkedId } = props
-  const isLinked = ({ _id }: Booking) => _id === linkedId
-  return (
-    <>
       {backups.length > 0 && (
         <Fold title={`Backup (${backups.length})`} startsOpen={backups.some(isLinked)}>
-          <BookingRows {...props} label={`Backup of ${raid.name}`} bookings={backups} />
+          <BookingRows {...rows} label={`Backup of ${name}`} bookings={backups} />
         </Fold>
       )}
       {ended.length > 0 && (
@@ -278,9 +234,9 @@ function FoldedBookings({ backups, ended, ...props }: FoldedBookingsProps) {
           <EndedBookings bookings={ended} linkedId={linkedId} />
         </Fold>
       )}
-    </>
+    </section>
   )
-}
+})
 
 /** While loading, a raid without bookings reserves no rows, so nothing moves. */
 function ComingBookings() {
@@ -320,14 +276,8 @@ export function countTokens(clients: Clients, groups: SeasonContent['tokenGroups
   }))
 }
 
-interface MarkDialogProps {
-  raid: Raid
-  asked: { mark: ShownMark; booking: Booking }
-  onClose(): void
-}
-
 /** Asks before setting a mark, since others act on the mark at once. If the server is unreachable, the mark is queued. */
-function MarkDialog({ raid, asked: { mark, booking }, onClose }: MarkDialogProps) {
+function MarkDialog({ raid, mark, booking, onClose }: AskedMark & { raid: Raid; onClose(): void }) {
   const submitMark = useSubmitMark()
   const { verb, asks, consequence } = MARK[mark]
   const early = earlyText(mark, raid, useNow(), useShownTime())
@@ -342,20 +292,11 @@ function MarkDialog({ raid, asked: { mark, booking }, onClose }: MarkDialogProps
       <p className="text-bone-100">{asks}</p>
       <p className="mt-2">
         <span className="font-semibold text-bone-100">
-          <NamedClient booking={booking} />
+          <Isolated>{clientLabel(booking)}</Isolated>
         </span>{' '}
         on <Isolated>{raid.name}</Isolated>. {consequence}
       </p>
       {early && <p className="mt-2 text-amber-400">{early}</p>}
     </ConfirmDialog>
-  )
-}
-
-function NamedClient({ booking }: { booking: Booking }) {
-  if (booking.clientName === null) return clientLabel(booking)
-  return (
-    <>
-      <Isolated>{booking.clientName}</Isolated> ({booking.clientClass})
-    </>
   )
 }

@@ -3,7 +3,7 @@ import { ChevronDown, SearchX, Swords } from 'lucide-react'
 import { useList } from '#features/booking/web/list-context.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import { isLate, mayViewDetails, phaseOf, whyNotBook, whyNotJoinBackup } from '#features/raid/rules.ts'
+import { isLate, phaseOf, whyNotBook, whyNotJoinBackup } from '#features/raid/rules.ts'
 import { GOLD_WIDTH, Gold, goldWidth } from '#features/raid/web/game/gold.tsx'
 import { useLateItems } from '#features/raid/web/late-items.ts'
 import { can } from '#platform/call/rights.ts'
@@ -52,16 +52,7 @@ export function RaidList({ raids, label, filtered, onClearFilters, ...state }: R
 }
 
 function details(raid: Raid) {
-  return <OpenRaid key={raid._id} raid={raid} />
-}
-
-function OpenRaid({ raid }: { raid: Raid }) {
-  const { edit, bookingId } = useList()
-  return (
-    <div id={`details-${raid._id}`}>
-      <RaidDetails raid={raid} linkedId={bookingId} onEdit={edit} />
-    </div>
-  )
+  return <RaidDetails key={raid._id} raid={raid} />
 }
 
 const COLUMNS: readonly Column<Raid>[] = [
@@ -166,7 +157,7 @@ function SlotsBar({ taken, capacity }: { taken: number; capacity: number }) {
 
 function ListedRaidActions({ raid }: { raid: Raid }) {
   const { actor } = useMember()
-  const { now, openId, toggle, book, joinBackup } = useList()
+  const { now, openId, toggle, open: openForm } = useList()
   const open = raid._id === openId
   const describedBy = `raid-${raid._id}`
   const whyNot = whyNotBook(raid, now)
@@ -184,30 +175,28 @@ function ListedRaidActions({ raid }: { raid: Raid }) {
           disabled={whyNot !== null && !joins}
           title={joins ? undefined : whyNot?.message}
           aria-describedby={describedBy}
-          onClick={() => (joins ? joinBackup(raid) : book(raid))}
+          onClick={() => openForm({ raid, waits: joins })}
         >
           {joins ? 'Join Backup' : 'Book Now'}
         </Button>
       )}
-      {mayViewDetails(actor, raid) && (
-        <Button
-          size="small"
-          className="flex-1 gap-1! px-2.5!"
-          aria-expanded={open}
-          aria-controls={open ? `details-${raid._id}` : undefined}
-          aria-describedby={describedBy}
-          onClick={() => toggle(raid)}
-        >
-          {open ? 'Hide Details' : 'View Details'}
-          {/* Beside the menu there is no room for the arrow. */}
-          {late.length === 0 && (
-            <ChevronDown
-              aria-hidden
-              className={classNames('size-3.5 transition-transform duration-150', open && 'rotate-180')}
-            />
-          )}
-        </Button>
-      )}
+      <Button
+        size="small"
+        className="flex-1 gap-1! px-2.5!"
+        aria-expanded={open}
+        aria-controls={open ? `details-${raid._id}` : undefined}
+        aria-describedby={describedBy}
+        onClick={() => toggle(raid)}
+      >
+        {open ? 'Hide Details' : 'View Details'}
+        {/* Beside the menu there is no room for the arrow. */}
+        {late.length === 0 && (
+          <ChevronDown
+            aria-hidden
+            className={classNames('size-3.5 transition-transform duration-150', open && 'rotate-180')}
+          />
+        )}
+      </Button>
       {late.length > 0 && <MoreMenu label={`Late: ${raid.name}`} items={late} className="size-8!" />}
     </div>
   )

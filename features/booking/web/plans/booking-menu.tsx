@@ -87,7 +87,7 @@ export function useBookingMenu(
 
 export default function BookingMenu({ booking }: { booking: Booking }) {
   const { actor } = useMember()
-  const { now, bookAnother } = useList()
+  const { now, open } = useList()
   const { raid, ask } = usePlans()
   const another = canBookAnother(booking, raid, actor, now)
   const items = useBookingMenu(booking, raid, planItems(booking, raid, actor, now), (plan) =>
@@ -96,7 +96,7 @@ export default function BookingMenu({ booking }: { booking: Booking }) {
   return (
     <MenuItems
       items={[
-        ...(another ? [{ ...BOOK_ANOTHER, onChoose: () => bookAnother(raid, booking) }] : []),
+        ...(another ? [{ ...BOOK_ANOTHER, onChoose: () => open({ raid, sameClientAs: booking }) }] : []),
         ...items,
       ]}
     />

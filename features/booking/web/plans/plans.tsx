@@ -93,19 +93,14 @@ const BookingDialog = onDemand(loadBookingForm)
 
 /** The booking form over a screen: `open` shows the form for a new or given booking; the caller renders `editor`. */
 export function useBookingEditor() {
-  const [editing, setEditing] = useState<Editing | null>(null)
-  const open = useCallback(
-    (of: Pick<Editing, 'raid'> & Partial<Editing>) =>
-      setEditing({ booking: null, sameClientAs: null, waits: false, ...of }),
-    [],
-  )
+  const [editing, open] = useState<Editing | null>(null)
   const editor = editing && (
     <BookingDialog
       key={editing.booking?._id}
       {...editing}
-      onClose={() => setEditing(null)}
-      onWait={(waits) => setEditing({ ...editing, waits })}
-      onMove={(raid) => setEditing({ ...editing, raid, booking: null, waits: false })}
+      onClose={() => open(null)}
+      onWait={(waits) => open({ ...editing, waits })}
+      onMove={(raid) => open({ ...editing, raid, booking: null, waits: false })}
     />
   )
   return { editing, open, editor }
