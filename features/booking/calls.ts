@@ -6,6 +6,7 @@ import {
   BOOKINGS_OF_RAID,
   booking,
   bookingFields,
+  bookingInput,
   CALL_KINDS,
   CLIENT_CHIPS,
   clientInputs,
@@ -34,6 +35,7 @@ const CLIENT = {
   additionalNotes: 'Late by ten minutes',
 } as const
 const BOOKING = { raidId: UNKNOWN_ID, ...CLIENT }
+const BOOK = { access: 'book', input: bookingInput, example: BOOKING, payload: booking } as const
 
 const MARKED_AT_ONCE = 100
 
@@ -44,7 +46,7 @@ const bookingIds = z
     z.minLength(1, { error: 'Choose at least one booking.' }),
     z.maxLength(MARKED_AT_ONCE, { error: `At most ${MARKED_AT_ONCE} bookings.` }),
   )
-const deposit = z.optional(z.enum(DEPOSIT_OUTCOMES, { error: 'Choose returned or kept' }))
+const deposit = z.enum(DEPOSIT_OUTCOMES, { error: 'Choose returned or kept' })
 
 /** The booked clients by slot; with `all` also backups by place in line and ended bookings, newest first. */
 export const listBookings = post('/booking/raid-booking', {
@@ -80,12 +82,7 @@ export const findBooking = get('/booking/place/:id', {
 })
 
 /** Takes an Idempotency-Key header: see docs/product.md, Bookings. */
-export const createBooking = post('/booking/create', {
-  access: 'book',
-  input: z.strictObject(bookingFields),
-  example: BOOKING,
-  payload: booking,
-})
+export const createBooking = post('/booking/create', BOOK)
 
 /** Books clients onto one raid, all or none. The answer keeps the order of the input. */
 export const createBookings = post('/booking/create-many', {
@@ -102,12 +99,7 @@ export const editBooking = post('/booking/edit', {
   payload: booking,
 })
 
-export const createBackup = post('/booking/backup', {
-  access: 'book',
-  input: z.strictObject(bookingFields),
-  example: BOOKING,
-  payload: booking,
-})
+export const createBackup = post('/booking/backup', BOOK)
 
 /** Before the start, makes a backup the first in line; from the start on, gives the backup a free slot. */
 export const promoteBooking = post('/booking/promote', {
@@ -123,7 +115,7 @@ export const cancelBooking = post('/booking/cancel', {
   input: z.strictObject({
     bookingId: id,
     reason: singleLine({ max: MAX_REASON, required: 'Give a reason.' }),
-    deposit,
+    deposit: z.optional(deposit),
   }),
   example: { bookingId: UNKNOWN_ID, reason: 'Client cancelled' },
   payload: booking,
@@ -132,7 +124,11 @@ export const cancelBooking = post('/booking/cancel', {
 /** As cancelBooking; the reason may be left out. */
 export const noShowBooking = post('/booking/no-show', {
   access: 'mark-no-show',
-  input: z.strictObject({ bookingId: id, reason: z.optional(singleLine({ max: MAX_REASON })), deposit }),
+  input: z.strictObject({
+    bookingId: id,
+    reason: z.optional(singleLine({ max: MAX_REASON })),
+    deposit: z.optional(deposit),
+  }),
   example: { bookingId: UNKNOWN_ID },
   payload: booking,
 })
@@ -185,10 +181,7 @@ export const correctGold = post('/booking/correct', {
 
 export const sayDeposit = post('/booking/backup-deposit', {
   access: 'edit-booking',
-  input: z.strictObject({
-    bookingId: id,
-    deposit: z.enum(DEPOSIT_OUTCOMES, { error: 'Choose returned or kept' }),
-  }),
+  input: z.strictObject({ bookingId: id, deposit }),
   example: { bookingId: UNKNOWN_ID, deposit: 'kept' },
   payload: booking,
 })
@@ -214,12 +207,10 @@ export const markBookings = post('/booking/marks', {
   ),
 })
 
-const markInput = z.strictObject({ bookingId: id })
-
 function mark(name: Mark) {
   return post(`/booking/${name}`, {
     access: MARK[name].right,
-    input: markInput,
+    input: z.strictObject({ bookingId: id }),
     example: { bookingId: UNKNOWN_ID },
   })
 }

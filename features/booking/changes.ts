@@ -12,7 +12,7 @@ import type { Action, Actions } from '#platform/change/action.ts'
 import type { FactField, FactFields, Facts } from '#platform/change/facts.ts'
 import { BOOKED, MARKED, OWN, type View } from '#platform/change/view.ts'
 import { END_REASONS, RAID_CANCELLED } from './booking.ts'
-import { eachMark, MARK, MARKS, type Mark, markedAs } from './mark.ts'
+import { eachMark, MARK, MARKS, type Mark } from './mark.ts'
 
 const OWNER_AND_CREW = ['owner', 'crew'] as const
 
@@ -56,22 +56,6 @@ export const BOOKING_FIELDS = {
   lines: { label: 'Gold moved', is: 'lines' },
   ...eachMark('field', (mark): FactField => ({ label: MARK[mark].done })),
 } as const satisfies FactFields
-
-const BOOKING_GOLD_ACTIONS = {
-  correct: {
-    label: 'Corrected the gold',
-    by: 'correct-gold',
-    invalidates: BOOKED,
-    notifies: {
-      topic: 'gold-corrected',
-      recipients: ['owner', 'crew'],
-      text: ofBooking(
-        (client, { on, by, ...facts }) =>
-          `${by} corrected ${client}'s gold on ${on}. ${changesIn('booking', facts)}.`,
-      ),
-    },
-  },
-} as const satisfies Actions
 
 const BOOKING_ACTIONS = {
   create: {
@@ -229,7 +213,19 @@ const BOOKING_ACTIONS = {
       }),
     },
   },
-  ...BOOKING_GOLD_ACTIONS,
+  correct: {
+    label: 'Corrected the gold',
+    by: 'correct-gold',
+    invalidates: BOOKED,
+    notifies: {
+      topic: 'gold-corrected',
+      recipients: OWNER_AND_CREW,
+      text: ofBooking(
+        (client, { on, by, ...facts }) =>
+          `${by} corrected ${client}'s gold on ${on}. ${changesIn('booking', facts)}.`,
+      ),
+    },
+  },
   // The link to the client's page is a secret, so the history does not hold it.
   'make-link': {
     label: 'Made a tracking link',
@@ -271,9 +267,9 @@ const BOOKING_ACTIONS = {
 
 function markActions(): Readonly<Record<Mark, Action>> {
   const rows = MARKS.map((mark): [Mark, Action] => {
-    const { right: by, invalidates: more } = MARK[mark]
-    const invalidates = [...MARKED, ...more]
-    return [mark, { label: markedAs(mark), by, invalidates, silent: true }]
+    const { done, right: by, invalidates: more } = MARK[mark]
+    const label = `Marked as ${done.toLowerCase()}`
+    return [mark, { label, by, invalidates: [...MARKED, ...more], silent: true }]
   })
   return Object.fromEntries(rows) as Record<Mark, Action>
 }

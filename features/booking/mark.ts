@@ -171,11 +171,6 @@ export function eachMark<By extends 'field' | 'column', T>(by: By, make: (mark: 
   return Object.fromEntries(entries) as Record<(typeof MARK)[Mark][By], T>
 }
 
-/** The history's label: 'Marked as in group'. */
-export function markedAs(mark: Mark): string {
-  return `Marked as ${MARK[mark].done.toLowerCase()}`
-}
-
 export function markedText(mark: Mark): string {
   return `Booking ${MARK[mark].called} status updated successfully`
 }

@@ -1,13 +1,6 @@
 import { whyNotRealm } from '#features/character/realm.ts'
 import type { Mail } from '#features/mail/work.ts'
-import {
-  type Bosses,
-  bossChoices,
-  bossesIn,
-  type Capacity,
-  type Raid,
-  type Sold,
-} from '#features/raid/raid.ts'
+import { type Bosses, bossChoices, bossesIn, type Capacity, type Raid } from '#features/raid/raid.ts'
 import {
   type Crew,
   collects,
@@ -222,14 +215,11 @@ type Comeback = Crew & Capacity & Pick<Raid, 'raidType' | 'season'>
 /** The raid's type may have changed since the booking ended. The booking must fit the current type. */
 function whyNotType({ selectedBosses }: Bosses, raid: Pick<Raid, 'raidType' | 'season'>) {
   if ((raid.raidType === 'Curve') !== selectedBosses.length > 0) return new Failure('raid-type-differs')
-  const choices = raid.raidType === 'Curve' ? bossChoices(raid) : []
-  const unsold = selectedBosses.find((boss) => !choices.includes(boss))
-  return unsold === undefined ? null : new Failure('raid-type-differs', `${unsold} is not sold on that raid.`)
+  return whyNotSold(selectedBosses, raid.raidType === 'Curve' ? bossChoices(raid) : [])
 }
 
-/** 'Both' and 'All' must mean the same bosses on both raids. */
-function whyNotSame({ selectedBosses }: Bosses, from: Sold, to: Sold) {
-  const unsold = bossesIn(selectedBosses, from).find((boss) => !bossesIn(selectedBosses, to).includes(boss))
+function whyNotSold(bosses: readonly string[], sold: readonly string[]): Failure | null {
+  const unsold = bosses.find((boss) => !sold.includes(boss))
   return unsold === undefined ? null : new Failure('raid-type-differs', `${unsold} is not sold on that raid.`)
 }
 
@@ -250,8 +240,13 @@ export function whyNotMove(
   if (refused !== null) return refused
   if (hasEnded(booking)) return alreadyEnded(booking)
   if (from._id === to._id) return new Failure('same-raid')
+  const { selectedBosses } = booking
   return (
-    whyNotUndone(booking) ?? whyNotType(booking, to) ?? whyNotSame(booking, from, to) ?? whyNotBook(to, now)
+    whyNotUndone(booking) ??
+    whyNotType(booking, to) ??
+    // 'Both' and 'All' must mean the same bosses on both raids.
+    whyNotSold(bossesIn(selectedBosses, from), bossesIn(selectedBosses, to)) ??
+    whyNotBook(to, now)
   )
 }
 

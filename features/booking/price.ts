@@ -1,13 +1,10 @@
-import type { Difficulty, LootType, Source } from '#features/season/game.ts'
+import type { Raid } from '#features/raid/raid.ts'
+import type { LootType, Source } from '#features/season/game.ts'
 import { community } from '#features/settings/community.ts'
 import { grouped, percentOf } from '#platform/words/gold.ts'
 
 /** The fields of a raid that a booking's gold depends on; the pot in gold. */
-export interface Priced {
-  readonly pot: number
-  readonly difficulty: Difficulty
-  readonly lootType: LootType
-}
+export type Priced = Pick<Raid, 'pot' | 'difficulty' | 'lootType'>
 
 export function floorPercent({ difficulty }: Pick<Priced, 'difficulty'>): number {
   const { floor, mythicWhole } = community.prices
@@ -46,14 +43,11 @@ export function adjustedText(price: number, source: Source, lootType: LootType):
   return `Deposit adjusted to ${capPhrase(price, source, lootType)}`
 }
 
+/** '320,000 (32% of price for TC)', or '50,000 (least deposit for VIP)' if that is higher. */
 function capPhrase(price: number, source: Source, lootType: LootType): string {
   const cap = depositCap(price, source, lootType)
-  return `${grouped(cap)} (${capReason(price, source, lootType)})`
-}
-
-/** '32% of price for TC', or 'least deposit for VIP' if that is higher. */
-function capReason(price: number, source: Source, lootType: LootType): string {
   const percent = community.caps[source]
-  const isShare = depositCap(price, source, lootType) === percentOf(price, percent)
-  return isShare ? `${percent}% of price for ${source}` : `least deposit for ${lootType}`
+  const isShare = cap === percentOf(price, percent)
+  const reason = isShare ? `${percent}% of price for ${source}` : `least deposit for ${lootType}`
+  return `${grouped(cap)} (${reason})`
 }

@@ -29,11 +29,8 @@ export function characterOf(link: string): LinkedCharacter | null {
   const web = url.protocol === 'https:' || url.protocol === 'http:'
   if (!web || url.port !== '' || url.username !== '' || !/^(www\.)?raider\.io$/.test(url.hostname))
     return null
-  const [characters, rawRegion, rawRealm, rawName, ...rest] = url.pathname
-    .replace(/\/$/, '')
-    .slice(1)
-    .split('/')
-  if (characters !== 'characters' || rest.length > 0) return null
+  const [, rawRegion, rawRealm, rawName] =
+    /^\/characters\/([^/]+)\/([^/]+)\/([^/]+)\/?$/.exec(url.pathname) ?? []
   const region = REGIONS.find((one) => one === rawRegion?.toLowerCase())
   const realm = decoded(rawRealm)
   const name = decoded(rawName)
@@ -222,11 +219,9 @@ export function otherBookings(
   return onRaid - Number(isOne)
 }
 
-/** The length of a booking's short id, which people see. */
-const SHORT_ID = 8
-
+/** A booking's short id, which people see. */
 export function runId(bookId: string): string {
-  return bookId.replaceAll('-', '').slice(-SHORT_ID)
+  return bookId.replaceAll('-', '').slice(-8)
 }
 
 /**
