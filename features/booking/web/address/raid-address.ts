@@ -1,9 +1,4 @@
-import {
-  isFiltered,
-  NO_FILTERS,
-  type RaidFilters,
-  validFilters,
-} from '#features/booking/web/filters/raid-filters.ts'
+import { FILTER_NAMES, type RaidFilters, validFilters } from '#features/booking/web/filters/raid-filters.ts'
 import { SCREENS } from '#platform/call/page.ts'
 import { SHEET } from './open-sheet.ts'
 
@@ -18,16 +13,14 @@ export interface RaidAddress {
 
 export const NOWHERE: RaidAddress = { filters: null, page: null, raidId: null, bookingId: null }
 
-const FILTER_NAMES = Object.keys(NO_FILTERS) as (keyof RaidFilters)[]
 const MAX_ID = 64
 
 /** Parses the query. An invalid value counts as missing; an unknown choice of a known filter counts as 'all'. */
 export function readAddress(params: URLSearchParams): RaidAddress {
-  const raidId = idIn(params, 'raid')
   return {
     filters: FILTER_NAMES.some((name) => params.has(name)) ? validFilters(Object.fromEntries(params)) : null,
     page: pageIn(params),
-    raidId,
+    raidId: idIn(params, 'raid'),
     bookingId: idIn(params, SHEET),
   }
 }
@@ -35,9 +28,7 @@ export function readAddress(params: URLSearchParams): RaidAddress {
 /** '?difficulty=HEROIC&page=2', or '' without any choice. */
 export function searchOf({ filters, page, raidId, bookingId }: RaidAddress): string {
   const params = new URLSearchParams()
-  if (filters !== null && isFiltered(filters)) {
-    for (const name of FILTER_NAMES) if (filters[name] !== '') params.set(name, filters[name])
-  }
+  for (const name of FILTER_NAMES) if (filters?.[name]) params.set(name, filters[name])
   if (page !== null && page > 1) params.set('page', String(page))
   if (raidId !== null) params.set('raid', raidId)
   if (bookingId !== null) params.set(SHEET, bookingId)

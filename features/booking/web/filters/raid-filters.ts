@@ -20,6 +20,7 @@ export interface RaidFilters {
 }
 
 export const NO_FILTERS: RaidFilters = { date: '', difficulty: '', raidType: '', lootType: '' }
+export const FILTER_NAMES = Object.keys(NO_FILTERS) as readonly (keyof RaidFilters)[]
 
 export function isFiltered(filters: RaidFilters): boolean {
   return countFilters(filters) > 0
@@ -30,17 +31,9 @@ export function countFilters(filters: RaidFilters): number {
 }
 
 export function filterRaids(raids: readonly Raid[], filters: RaidFilters): Raid[] {
-  return raids.filter(
-    (raid) =>
-      matches(filters.date, raid.date) &&
-      matches(filters.difficulty, raid.difficulty) &&
-      matches(filters.raidType, raid.raidType) &&
-      matches(filters.lootType, raid.lootType),
+  return raids.filter((raid) =>
+    FILTER_NAMES.every((name) => filters[name] === '' || filters[name] === raid[name]),
   )
-}
-
-function matches(choice: string, value: string): boolean {
-  return choice === '' || choice === value
 }
 
 /**
@@ -68,14 +61,9 @@ function validChoice<Choice extends string>(choices: readonly Choice[], value: u
   return choices.find((choice) => choice === value) ?? ''
 }
 
-interface ChoiceText {
-  readonly name: keyof RaidFilters
-  readonly text: string
-}
-
-export function choiceTexts(filters: RaidFilters, now: Date): ChoiceText[] {
+export function choiceTexts(filters: RaidFilters, now: Date) {
   const { date, difficulty, raidType, lootType } = filters
-  const texts: ChoiceText[] = [
+  const texts: { name: keyof RaidFilters; text: string }[] = [
     { name: 'date', text: date && dayText(date, now) },
     { name: 'difficulty', text: difficulty && DIFFICULTY_LABELS[difficulty] },
     { name: 'raidType', text: raidType },
@@ -91,7 +79,7 @@ export function rememberedFilters(): RaidFilters {
     return parseFilters(localStorage.getItem(STORAGE_KEY))
   } catch {
     // The browser denies storage, so filters are not remembered.
-    return parseFilters(null)
+    return NO_FILTERS
   }
 }
 
