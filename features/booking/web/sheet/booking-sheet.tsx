@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, PencilLine } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -30,7 +30,6 @@ import { bookingPlace, raidBookings, useRaid } from '#features/booking/web/queri
 import { recordText } from '#features/client/calls.ts'
 import { joinRaidRoom } from '#features/live/web/live.ts'
 import { useMember } from '#features/member/web/member-context.ts'
-import type { Raid } from '#features/raid/raid.ts'
 import { isOverdue } from '#features/raid/rules.ts'
 import { ClassName } from '#features/raid/web/game/chips.tsx'
 import { formatGold } from '#features/raid/web/game/gold.tsx'
@@ -85,13 +84,7 @@ interface SheetProps {
 function Sought(sheet: SheetProps) {
   const query = useQuery(bookingPlace(sheet.bookingId))
   if (query.data) return <OfRaid {...sheet} raidId={query.data.raidId} isQuiet={false} />
-  return (
-    <Coming {...sheet}>
-      <Loaded query={query} failed="This booking could not be loaded" skeleton={WAITING}>
-        {() => null}
-      </Loaded>
-    </Coming>
-  )
+  return <Coming {...sheet} query={query} />
 }
 
 interface OfRaidProps extends SheetProps {
@@ -106,19 +99,7 @@ function OfRaid({ raidId, isQuiet, ...sheet }: OfRaidProps) {
   const waiting = useWaitingMarks()
   useEffect(() => joinRaidRoom(raidId), [raidId])
   if (!raid.data || !bookings.data) {
-    if (isQuiet) return null
-    const failed = raid.data ? bookings : raid
-    return (
-      <Coming {...sheet}>
-        <Loaded
-          query={{ ...failed, data: undefined }}
-          failed="This booking could not be loaded"
-          skeleton={WAITING}
-        >
-          {() => null}
-        </Loaded>
-      </Coming>
-    )
+    return isQuiet ? null : <Coming {...sheet} query={raid.data ? bookings : raid} />
   }
   const all = withMarks(bookings.data, waiting)
   return (
@@ -142,18 +123,27 @@ function raidInCache(client: QueryClient, bookingId: string): string | null {
   return lists.flat().find(({ _id }) => _id === bookingId)?.raidId ?? null
 }
 
-function Coming({ isOpen, close, children }: SheetProps & { children: ReactNode }) {
+/** The sheet until everything is loaded. */
+function Coming({
+  isOpen,
+  close,
+  query,
+}: SheetProps & { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
   return (
     <Dialog open={isOpen} onClose={close} title="Booking" size="sheet">
-      {children}
+      <Loaded
+        query={{ ...query, data: undefined }}
+        failed="This booking could not be loaded"
+        skeleton={<Waiting className="space-y-3" bars={['h-5 w-2/3', 'h-40 w-full', 'h-11 w-full']} />}
+      >
+        {() => null}
+      </Loaded>
     </Dialog>
   )
 }
 
-const WAITING = <Waiting className="space-y-3" bars={['h-5 w-2/3', 'h-40 w-full', 'h-11 w-full']} />
-
 /** A client's record, the next step, and the booking's other actions (docs/product.md, SHEET-2). */
-export function ClientSheet({ client, onClose }: { client: Booking; onClose(): void }) {
+function ClientSheet({ client, onClose }: { client: Booking; onClose(): void }) {
   const { raid } = usePlans()
   const fate = useFateNote(raid, client, false)
   return (
@@ -172,7 +162,7 @@ export function ClientSheet({ client, onClose }: { client: Booking; onClose(): v
     >
       {fate}
       {client.state === 'booked' ? <Progress client={client} /> : <ClientState client={client} />}
-      <SheetFacts raid={raid} client={client} />
+      <SheetFacts client={client} />
     </Dialog>
   )
 }
@@ -247,7 +237,7 @@ const OFTEN = [
 const QUIET = 'min-h-11 basis-0 flex-1! px-2! text-xs!'
 
 /** The next step, two frequent actions, and a menu of the others. An action that changes the booking closes the sheet. */
-export function SheetActions({ client, onClose }: { client: Booking; onClose(): void }) {
+function SheetActions({ client, onClose }: { client: Booking; onClose(): void }) {
   const { actor } = useMember()
   const { raid, ask } = usePlans()
   const now = useNow()
@@ -334,14 +324,20 @@ export function SheetActions({ client, onClose }: { client: Booking; onClose(): 
 
 const NEXT = 'h-13 basis-full! text-md!'
 
-export function SheetFacts({ raid, client }: { raid: Raid; client: Booking }) {
+function SheetFacts({ client }: { client: Booking }) {
+  const { raid } = usePlans()
+  const { roles } = useMember()
+  const now = useNow()
+  const shownTime = useShownTime()
+  const { misfits, record } = useBookingFit(raid, client)
   const said = useAnswerText(client)
   const of = clientLabel(client)
   const { contactInfo, raiderioLink } = client
   return (
     <>
       <Owed client={client} />
-      <ClientFacts raid={raid} booking={client} />
+      <FitNotes misfits={misfits} warnings={record?.warnings ?? []} />
+      <p className="mb-2 min-h-5 text-bone-300">{record && recordText(record, now)}</p>
       <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-1.5 text-sm [&_button]:-my-3 [&>dd]:wrap-anywhere [&>dd]:whitespace-pre-line [&>dt]:text-bone-500">
         {said !== null && <Fact name="Client says">{said}</Fact>}
         <Fact name="Contact">
@@ -353,7 +349,10 @@ export function SheetFacts({ raid, client }: { raid: Raid; client: Booking }) {
         </Fact>
         {client.selectedBosses.length > 0 && <Fact name="Bosses">{client.selectedBosses.join(', ')}</Fact>}
         <Fact name="Raid">
-          <RaidOf raid={raid} />
+          <Link to={wayToRaid(roles, raid)} className="link touch-target">
+            <Isolated>{raid.name}</Isolated>
+          </Link>
+          , {dayText(raid.date, now)}, {shownTime(raid.time)}
         </Fact>
         {client.createdAt !== '' && (
           <Fact name="Booked">
@@ -404,34 +403,9 @@ function Owed({ client }: { client: Booking }) {
   )
 }
 
-function RaidOf({ raid }: { raid: Raid }) {
-  const { roles } = useMember()
-  const now = useNow()
-  const shownTime = useShownTime()
-  return (
-    <>
-      <Link to={wayToRaid(roles, raid)} className="link touch-target">
-        <Isolated>{raid.name}</Isolated>
-      </Link>
-      , {dayText(raid.date, now)}, {shownTime(raid.time)}
-    </>
-  )
-}
-
 const goldText = (gold: number | null) => (gold === null ? '...' : formatGold(gold))
 
 function Written({ text }: { text: string | null }) {
   if (text === null) return '...'
   return text === '' ? <span className="text-bone-500">—</span> : <Isolated>{text}</Isolated>
-}
-
-function ClientFacts({ raid, booking }: { raid: Raid; booking: Booking }) {
-  const now = useNow()
-  const { misfits, record } = useBookingFit(raid, booking)
-  return (
-    <>
-      <FitNotes misfits={misfits} warnings={record?.warnings ?? []} />
-      <p className="mb-2 min-h-5 text-bone-300">{record && recordText(record, now)}</p>
-    </>
-  )
 }
