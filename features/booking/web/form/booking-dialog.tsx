@@ -32,7 +32,7 @@ import { dayText, useShownTime } from '#platform/ui/time/time.ts'
 import { useNow } from '#platform/ui/time/when.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { useBookingGold } from './booking-gold.ts'
-import { draftKey, type Editing, newBooking, paymentOf, valuesOf } from './booking-values.ts'
+import { draftKey, type Editing, FIELDS, newBooking, paymentOf, valuesOf } from './booking-values.ts'
 
 interface BookingDialogProps extends Editing {
   onClose(): void
@@ -125,16 +125,10 @@ function RaidLine({ raid, isGone }: { raid: Raid; isGone: boolean }) {
   )
 }
 
-const FIELDS = Object.keys(bookingFields) as (keyof BookingInput)[]
-
-interface Opened {
-  raid: Raid
-  booking: Booking | null
-  sameClientAs: Booking | undefined
-  waits: boolean
-}
-
-function useBookingForm({ raid, booking: opened, sameClientAs, waits }: Opened, onDone: () => void) {
+function useBookingForm(
+  { raid, booking: opened = null, sameClientAs, waits = false }: Editing,
+  onDone: () => void,
+) {
   const { actor } = useMember()
   const confirmationOf = useConfirmation()
   // The booking as it was when the form opened; it may have left the list since.

@@ -218,12 +218,7 @@ function BookElsewhere({ raid, onMove }: { raid: Raid; onMove(to: Raid): void })
   )
 }
 
-interface CharacterFieldsProps {
-  form: UseFormReturn<BookingInput>
-  record: string | undefined
-}
-
-function CharacterFields({ form, record }: CharacterFieldsProps) {
+function CharacterFields({ form, record }: Pick<BookingFormProps, 'form'> & { record: string | undefined }) {
   const { register, formState } = form
   const { errors } = formState
   const { fetchCharacter, fetching } = useFetchCharacter(form)

@@ -1,5 +1,10 @@
 import { type FocusEvent, useState } from 'react'
-import { BOOKING_DEFAULTS, type Booking, type BookingInput } from '#features/booking/booking.ts'
+import {
+  BOOKING_DEFAULTS,
+  type Booking,
+  type BookingInput,
+  bookingFields,
+} from '#features/booking/booking.ts'
 import { isPaidOn, usualRealm } from '#features/character/realm.ts'
 import { clientKey, type NamedClient } from '#features/client/calls.ts'
 import { type Raid, startingBosses } from '#features/raid/raid.ts'
@@ -20,17 +25,12 @@ type NewBooking = Omit<BookingInput, 'clientClass'>
 
 /** A new booking starts with the raid's price as price and debt (docs/product.md, Booking form). */
 export function newBooking(raid: Pick<Raid, '_id' | 'pot' | 'raidType' | 'season'>): NewBooking {
-  const { clientFaction, paymentRealm, paymentFaction, source, paidFull } = BOOKING_DEFAULTS
   return {
+    ...BOOKING_DEFAULTS,
     raidId: raid._id,
     raiderioLink: '',
     clientName: '',
     clientRealm: '',
-    clientFaction,
-    paymentRealm,
-    paymentFaction,
-    source,
-    paidFull,
     price: raid.pot,
     deposit: 0,
     owes: raid.pot,
@@ -46,26 +46,11 @@ export function paymentOf(booking: Booking) {
   return { paymentRealm, paymentFaction, source, contactInfo }
 }
 
-/** The form's values of a booking. Only the owner edits a booking, unmasked; the defaults exist for the types only. */
+export const FIELDS = Object.keys(bookingFields) as readonly (keyof BookingInput)[]
+
+/** The form's values of a booking. Only the owner edits a booking, so no field is masked. */
 export function valuesOf(booking: Booking): BookingInput {
-  return {
-    raidId: booking.raidId,
-    raiderioLink: booking.raiderioLink ?? '',
-    clientName: booking.clientName ?? '',
-    clientRealm: booking.clientRealm ?? '',
-    clientClass: booking.clientClass,
-    clientFaction: booking.clientFaction ?? BOOKING_DEFAULTS.clientFaction,
-    paymentRealm: booking.paymentRealm ?? BOOKING_DEFAULTS.paymentRealm,
-    paymentFaction: booking.paymentFaction ?? BOOKING_DEFAULTS.paymentFaction,
-    source: booking.source ?? BOOKING_DEFAULTS.source,
-    paidFull: booking.paidFull ?? false,
-    price: booking.price ?? Number.NaN,
-    deposit: booking.deposit ?? Number.NaN,
-    owes: booking.owes ?? 0,
-    contactInfo: booking.contactInfo ?? '',
-    selectedBosses: booking.selectedBosses,
-    additionalNotes: booking.additionalNotes ?? '',
-  }
+  return Object.fromEntries(FIELDS.map((field) => [field, booking[field]])) as unknown as BookingInput
 }
 
 export function draftKey(raid: Raid, booking: Booking | null, memberId: string): string {

@@ -29,10 +29,10 @@ import { can } from '#platform/call/rights.ts'
 import { copyAndSay } from '#platform/ui/copy.tsx'
 import { navigate } from '#platform/ui/location.tsx'
 import { type MenuItem, MenuItems } from '#platform/ui/overlay/more-menu.tsx'
-import { type Plan, type TakeBack, usePlans } from './plan.ts'
+import { type Plan, usePlans } from './plan.ts'
 import { canBookAnother, type PlanItem, planItems } from './plan-items.ts'
 
-const ICONS: Readonly<Record<Exclude<Plan, TakeBack>, ReactNode>> = {
+const ICONS: Readonly<Partial<Record<Plan, ReactNode>>> = {
   call: <Megaphone aria-hidden />,
   correct: <PencilLine aria-hidden />,
   warnings: <TriangleAlert aria-hidden />,
@@ -42,21 +42,15 @@ const ICONS: Readonly<Record<Exclude<Plan, TakeBack>, ReactNode>> = {
   move: <ArrowRightLeft aria-hidden />,
   'no-show': <UserX aria-hidden />,
   cancel: <Ban aria-hidden />,
-  reinstate: <Undo2 aria-hidden />,
   'wait-again': <ListPlus aria-hidden />,
-  history: <History aria-hidden />,
-}
-
-function iconOf(plan: Plan): ReactNode {
-  if (plan in ICONS) return ICONS[plan as keyof typeof ICONS]
-  return plan === 'take-back-lock' ? <LockOpen aria-hidden /> : <Undo2 aria-hidden />
+  'take-back-lock': <LockOpen aria-hidden />,
 }
 
 const BOOK_ANOTHER = { label: 'Book another for this client', icon: <UserPlus aria-hidden /> }
 const OPEN_MAIL = { label: 'Open its mail', icon: <Mail aria-hidden /> }
 const COPY_LINK = { label: 'Copy link', icon: <Copy aria-hidden /> }
 const COPY_ID = { label: 'Copy RunID', icon: <Hash aria-hidden /> }
-const HISTORY = { label: 'History', icon: ICONS.history }
+const HISTORY = { label: 'History', icon: <History aria-hidden /> }
 
 export function useBookingMenu(
   booking: Booking,
@@ -69,7 +63,7 @@ export function useBookingMenu(
   const hasMail = booking.status && handlesMail(actor, people)
   const offers = plans.map(({ plan, label, whyNot }) => ({
     label,
-    icon: iconOf(plan),
+    icon: ICONS[plan] ?? <Undo2 aria-hidden />,
     whyNot: whyNot ?? undefined,
     danger: plan === 'cancel' || plan === 'no-show',
     onChoose: () => onPlan(plan),

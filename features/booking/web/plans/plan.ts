@@ -4,7 +4,7 @@ import { MARKS, type Mark } from '#features/booking/mark.ts'
 import type { Raid } from '#features/raid/raid.ts'
 
 export type Plan =
-  | TakeBack
+  | `take-back-${Mark}`
   | 'call'
   | 'correct'
   | 'warnings'
@@ -17,8 +17,6 @@ export type Plan =
   | 'reinstate'
   | 'wait-again'
   | 'history'
-
-export type TakeBack = `take-back-${Mark}`
 
 export function takenBackBy(plan: Plan): Mark | null {
   return MARKS.find((mark) => plan === `take-back-${mark}`) ?? null
