@@ -3,11 +3,9 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type Booking, booking } from '#features/booking/booking.ts'
 import { findBooking, listBookings } from '#features/booking/calls.ts'
-import { MARK, MARKS, type Mark, type ShownMark } from '#features/booking/mark.ts'
 import { listPastRaids, viewRaid } from '#features/raid/calls.ts'
 import { decodeRaid, publishedRaids } from '#features/raid/web/queries.ts'
 import { ApiFailure, call } from '#platform/call/web/api.ts'
-
 import { pageAt, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 /**
@@ -87,17 +85,9 @@ const receivedBooking = z.extend(booking, {
   contactInfo: z._default(booking.shape.contactInfo, ''),
   additionalNotes: z._default(booking.shape.additionalNotes, ''),
   selectedBosses: z._default(booking.shape.selectedBosses, []),
-  ...optionalMarks(),
+  paid: z._default(booking.shape.paid, false),
+  sendGold: z._default(booking.shape.sendGold, false),
 })
-
-type HiddenMark = Exclude<Mark, ShownMark>
-
-function optionalMarks() {
-  const hidden = MARKS.filter((mark) => MARK[mark].asks === null)
-  return Object.fromEntries(
-    hidden.map((mark) => [MARK[mark].field, z._default(z.boolean(), false)]),
-  ) as Record<(typeof MARK)[HiddenMark]['field'], z.ZodMiniDefault<z.ZodMiniBoolean>>
-}
 
 export class UnreadableBookings extends Error {
   constructor(cause: unknown) {

@@ -7,7 +7,6 @@ import { hasEnded } from '#features/booking/rules.ts'
 import type { ClientRecord, ClientWarning } from '#features/client/calls.ts'
 import { raidRecords } from '#features/client/web/queries.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import type { ClientClass } from '#features/season/game.ts'
 import { PresenceDot } from '#platform/ui/chip.tsx'
 import { InlineNote } from '#platform/ui/feedback/states.tsx'
 import { Isolated } from '#platform/ui/isolated.tsx'
@@ -15,12 +14,13 @@ import { dayText, minutesText, useTimePreferences } from '#platform/ui/time/time
 import { useNow } from '#platform/ui/time/when.tsx'
 import { wallClockAt } from '#platform/words/server-time.ts'
 
-interface FitNotesProps {
+export function FitNotes({
+  misfits,
+  warnings,
+}: {
   misfits: readonly Misfit[]
   warnings: readonly ClientWarning[]
-}
-
-export function FitNotes({ misfits, warnings }: FitNotesProps) {
+}) {
   return (
     <div aria-live="polite">
       {misfits.length + warnings.length > 0 && (
@@ -62,14 +62,8 @@ export function WarningText({ warning: { text, since, until } }: { warning: Clie
   )
 }
 
-interface Asked {
-  raid: FitFacts['raid']
-  /** Null for a new booking. */
-  bookingId: string | null
-  clientClass: ClientClass | undefined
-  /** Undefined until the record is loaded. */
-  record: ClientRecord | undefined
-}
+/** `record`: undefined until it is loaded. */
+type Asked = Omit<FitFacts, 'sameReset' | 'shownDay'> & { record: ClientRecord | undefined }
 
 export function useMisfits({ record, ...facts }: Asked): Misfit[] {
   const now = useNow()
@@ -85,12 +79,8 @@ export function useBookingFit(raid: Raid, booking: Booking) {
     enabled: isAsked,
     select: (records) => records.find(({ bookingId }) => bookingId === booking._id),
   })
-  const found = useMisfits({
-    raid,
-    bookingId: booking._id,
-    clientClass: booking.clientClass,
-    record,
-  })
+  const { _id: bookingId, clientClass } = booking
+  const found = useMisfits({ raid, bookingId, clientClass, record })
   return isAsked ? { misfits: found, record } : { misfits: [], record: undefined }
 }
 

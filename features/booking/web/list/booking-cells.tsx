@@ -7,7 +7,6 @@ import { ClientSays, useBookingFit, WarningText } from '#features/booking/web/cl
 import { undoableMark, useRecentPresses } from '#features/booking/web/marks/recent-presses.ts'
 import { useSubmitMark } from '#features/booking/web/marks/waiting-marks.tsx'
 import { usePlans } from '#features/booking/web/plans/plan.ts'
-import type { Raid } from '#features/raid/raid.ts'
 import { ClassName } from '#features/raid/web/game/chips.tsx'
 import { formatGold, Gold } from '#features/raid/web/game/gold.tsx'
 import { StatusChip } from '#platform/ui/chip.tsx'
@@ -31,7 +30,7 @@ export function Client({ booking }: { booking: Booking }) {
         {character && <CopyText text={character} what="name and realm" of={clientLabel(booking)} />}
         {booking.raiderioLink && <RaiderioLink to={booking.raiderioLink} of={clientLabel(booking)} />}
         <UndoMark booking={booking} />
-        <Fit booking={booking} />
+        <FitChip booking={booking} />
       </div>
       <div className={BELOW}>
         <ClassName name={booking.clientClass} />
@@ -76,12 +75,6 @@ export function ClientName({ booking, full = false }: { booking: Booking; full?:
       <Isolated>{full ? nameOf(booking) : clientName}</Isolated>
     </button>
   )
-}
-
-/** A component of its own, so that a change of the raid renders only this cell. */
-function Fit({ booking }: { booking: Booking }) {
-  const { raid } = usePlans()
-  return <FitChip raid={raid} booking={booking} />
 }
 
 function RaiderioLink({ to, of }: { to: string; of: string }) {
@@ -229,7 +222,8 @@ function UndoMark({ booking }: { booking: Booking }) {
 }
 
 /** 'Plate twice +1': the first warning about a booking that the viewer sees in full; the tooltip lists all. */
-function FitChip({ raid, booking }: { raid: Raid; booking: Booking }) {
+function FitChip({ booking }: { booking: Booking }) {
+  const { raid } = usePlans()
   const { misfits, record } = useBookingFit(raid, booking)
   const found = [
     ...(record?.warnings ?? []).map((warning) => ({

@@ -12,7 +12,6 @@ import { useMember } from '#features/member/web/member-context.ts'
 import { isOverdue } from '#features/raid/rules.ts'
 import { ClassChip } from '#features/raid/web/game/chips.tsx'
 import { formatGold, GOLD_WIDTH } from '#features/raid/web/game/gold.tsx'
-import type { ClientClass } from '#features/season/game.ts'
 import { can } from '#platform/call/rights.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { StatusChip } from '#platform/ui/chip.tsx'
@@ -303,17 +302,14 @@ function BookingStatus({ booking, besideButtons = [] }: BookingStatusProps) {
   )
 }
 
-interface Sorted<Row> {
-  /** Rows that the viewer may read, their own first. */
-  readonly readable: readonly Row[]
-  /** Rows of which the viewer gets the class and no name (docs/product.md, BOOK-11). */
-  readonly withheld: readonly Row[]
-}
-
+/**
+ * `readable`: rows that the viewer may read, their own first. `withheld`: rows of which the viewer gets the class and no
+ * name (docs/product.md, BOOK-11).
+ */
 export function sortForViewer<Row extends Pick<Booking, 'masked' | 'userId'>>(
   bookings: readonly Row[],
   viewerId: string,
-): Sorted<Row> {
+) {
   const readable = bookings.filter(({ masked }) => !masked)
   const isOwn = ({ userId }: Row) => userId._id === viewerId
   return {
@@ -323,9 +319,7 @@ export function sortForViewer<Row extends Pick<Booking, 'masked' | 'userId'>>(
 }
 
 /** The number of bookings per class, in order of first appearance. */
-export function classesOf(
-  bookings: readonly Pick<Booking, 'clientClass'>[],
-): readonly { readonly name: ClientClass; readonly count: number }[] {
+export function classesOf(bookings: readonly Pick<Booking, 'clientClass'>[]) {
   const byClass = Map.groupBy(bookings, ({ clientClass }) => clientClass)
   return [...byClass].map(([name, { length: count }]) => ({ name, count }))
 }

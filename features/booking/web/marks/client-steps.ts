@@ -25,19 +25,15 @@ export function isEarlyForDone(client: Client): boolean {
   return !client.inGroup || !owesNothing(client)
 }
 
-/** Whether the mark would still change something for this client. */
-function isOpen(step: Step, client: Client): boolean {
-  return step === 'paid' ? !owesNothing(client) : !client[MARK[step].field]
+/** Whether the actor may set the mark, and the mark would change something for this client. */
+export function maySet(step: Step, client: Client, raid: Crew, actor: Actor): boolean {
+  const isOpen = step === 'paid' ? !owesNothing(client) : !client[MARK[step].field]
+  return !client.status && isOpen && whyNotMark(step, raid, actor) === null
 }
 
 /** The actor's next mark; null if the client is done or nothing is left for the actor. */
 export function nextStep(client: Client, raid: Crew, actor: Actor): Step | null {
-  if (client.status) return null
-  return STEPS.find((step) => isOpen(step, client) && whyNotMark(step, raid, actor) === null) ?? null
-}
-
-export function maySet(step: Step, client: Client, raid: Crew, actor: Actor): boolean {
-  return !client.status && isOpen(step, client) && whyNotMark(step, raid, actor) === null
+  return STEPS.find((step) => maySet(step, client, raid, actor)) ?? null
 }
 
 /** The button for all clients concerned: 'Lock all 13', 'Paid: all 8'. */
@@ -98,8 +94,7 @@ export function earlyText(
   now: Date,
   shownTime: (time: string) => string,
 ): string | null {
-  const movesGold = mark === 'paid' || mark === 'status'
-  if (!movesGold || Date.parse(raid.startsAt) <= now.getTime()) return null
+  if (!MARK[mark].takesGold || Date.parse(raid.startsAt) <= now.getTime()) return null
   const day = NEAR[daysBetween(wallClockAt(now).date, raid.date)] ?? dayText(raid.date, now)
   return `This raid begins ${day}, ${shownTime(raid.time)}.`
 }
