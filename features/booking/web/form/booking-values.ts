@@ -48,9 +48,9 @@ export function paymentOf(booking: Booking) {
 
 export const FIELDS = Object.keys(bookingFields) as readonly (keyof BookingInput)[]
 
-/** The form's values of a booking. Only the owner edits a booking, so no field is masked. */
+/** The form's values of a booking. Only the owner edits a booking, unmasked; a text may still be null. */
 export function valuesOf(booking: Booking): BookingInput {
-  return Object.fromEntries(FIELDS.map((field) => [field, booking[field]])) as unknown as BookingInput
+  return Object.fromEntries(FIELDS.map((field) => [field, booking[field] ?? ''])) as unknown as BookingInput
 }
 
 export function draftKey(raid: Raid, booking: Booking | null, memberId: string): string {
