@@ -1,25 +1,19 @@
+import * as z from 'zod/mini'
 import type { Raid } from '#features/raid/raid.ts'
-import {
-  DIFFICULTIES,
-  DIFFICULTY_LABELS,
-  type Difficulty,
-  LOOT_TYPES,
-  type LootType,
-  RAID_TYPES,
-  type RaidType,
-} from '#features/season/game.ts'
+import { DIFFICULTIES, DIFFICULTY_LABELS, LOOT_TYPES, RAID_TYPES } from '#features/season/game.ts'
 import { dayText } from '#platform/ui/time/time.ts'
 import { isDay } from '#platform/words/server-time.ts'
 
-/** The filters of the published raids; '' means all. `date` is YYYY-MM-DD in server time. */
-export interface RaidFilters {
-  readonly date: string
-  readonly difficulty: Difficulty | ''
-  readonly raidType: RaidType | ''
-  readonly lootType: LootType | ''
-}
+/** The filters of the published raids; '' means all, also for an unknown choice. `date` is YYYY-MM-DD in server time. */
+const raidFilters = z.object({
+  date: z.catch(z.string().check(z.refine(isDay)), ''),
+  difficulty: z.catch(z.enum(['', ...DIFFICULTIES]), ''),
+  raidType: z.catch(z.enum(['', ...RAID_TYPES]), ''),
+  lootType: z.catch(z.enum(['', ...LOOT_TYPES]), ''),
+})
+export type RaidFilters = Readonly<z.infer<typeof raidFilters>>
 
-export const NO_FILTERS: RaidFilters = { date: '', difficulty: '', raidType: '', lootType: '' }
+export const NO_FILTERS: RaidFilters = raidFilters.parse({})
 export const FILTER_NAMES = Object.keys(NO_FILTERS) as readonly (keyof RaidFilters)[]
 
 export function isFiltered(filters: RaidFilters): boolean {
@@ -49,16 +43,7 @@ export function parseFilters(remembered: string | null): RaidFilters {
 }
 
 export function validFilters(found: Partial<Record<keyof RaidFilters, unknown>>): RaidFilters {
-  return {
-    date: typeof found.date === 'string' && isDay(found.date) ? found.date : '',
-    difficulty: validChoice(DIFFICULTIES, found.difficulty),
-    raidType: validChoice(RAID_TYPES, found.raidType),
-    lootType: validChoice(LOOT_TYPES, found.lootType),
-  }
-}
-
-function validChoice<Choice extends string>(choices: readonly Choice[], value: unknown): Choice | '' {
-  return choices.find((choice) => choice === value) ?? ''
+  return raidFilters.parse(found)
 }
 
 export function choiceTexts(filters: RaidFilters, now: Date) {
