@@ -46,10 +46,8 @@ function offered(raids: readonly Raid[], { evening, now }: Advertised): Raid[] {
     .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
 }
 
-const UTF_8 = new TextEncoder()
-
 function bytesOf(text: string): number {
-  return UTF_8.encode(text).length
+  return new TextEncoder().encode(text).length
 }
 
 /** Joins the parts, in their order, into as few texts of at most `max` bytes of UTF-8 as possible. */

@@ -73,10 +73,9 @@ export function whyNotCreate(input: BookingInput, raid: Booked, actor: Actor): F
   )
 }
 
-export function whyNotOffer(
-  before: Pick<Booking, 'userId' | 'lock' | 'status' | 'state' | 'outcome'>,
-  actor: Actor,
-): Failure | null {
+type Offered = Pick<Booking, 'userId' | 'lock' | 'status' | 'state' | 'outcome'>
+
+export function whyNotOffer(before: Offered, actor: Actor): Failure | null {
   if (before.userId._id !== actor._id) return new Failure('not-permitted', REFUSALS['edit-booking'])
   if (hasEnded(before)) return new Failure('booking-ended')
   if (before.outcome !== undefined) return new Failure('deposit-said')
@@ -85,17 +84,7 @@ export function whyNotOffer(
 }
 
 export function whyNotEdit(
-  before: Pick<
-    Booking,
-    | 'userId'
-    | 'lock'
-    | 'status'
-    | 'state'
-    | 'outcome'
-    | 'raidId'
-    | 'paymentRealm'
-    | (typeof PAID_TERMS)[number]
-  >,
+  before: Offered & Pick<Booking, 'raidId' | 'paymentRealm' | PaidTerm>,
   input: BookingInput,
   raid: Booked,
   actor: Actor,
@@ -114,11 +103,12 @@ export function whyNotEdit(
 
 /** The fields that cannot change once the client has paid. The debt is computed from these. */
 export const PAID_TERMS = ['price', 'deposit', 'source', 'paidFull'] as const
+type PaidTerm = (typeof PAID_TERMS)[number]
 export const TERMS_PAID = 'This client has paid. Take Paid back first.'
 
 export function whyNotNewTerms(
-  before: Pick<Booking, 'paid' | (typeof PAID_TERMS)[number]>,
-  input: Pick<BookingInput, (typeof PAID_TERMS)[number]>,
+  before: Pick<Booking, 'paid' | PaidTerm>,
+  input: Pick<BookingInput, PaidTerm>,
 ): Failure | null {
   const isChanged = PAID_TERMS.some((field) => input[field] !== before[field])
   return before.paid && isChanged ? new Failure('client-paid', TERMS_PAID) : null
