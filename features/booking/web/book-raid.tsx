@@ -165,7 +165,10 @@ function useShared(
     useCallback((id: string | null) => show(id, page), [show, page]),
   )
   useFallback(openId)
-  useFirstBookings(found?.[0], place.raidId === null)
+  // Preloads the bookings of the first matching raid, even if another raid is open, or on a phone no raid.
+  const [first] = found ?? []
+  const enabled = place.raidId === null && first !== undefined
+  useQuery({ ...raidBookings(first?._id ?? ''), enabled, notifyOnChangeProps: [] })
 
   useAtFirstUse(loadBookingForm)
   useAtFirstUse(loadSheet)
@@ -175,14 +178,6 @@ function useShared(
   )
   return { shared, editor }
 }
-
-/** Preloads the bookings of the first matching raid, even if another raid is open, or on a phone no raid. */
-function useFirstBookings(first: Raid | undefined, isAsked: boolean) {
-  const enabled = isAsked && first !== undefined
-  useQuery({ ...raidBookings(first?._id ?? ''), enabled, notifyOnChangeProps: NEVER })
-}
-
-const NEVER: [] = []
 
 /** When the live connection is lost, shows a toast and refetches the list and the open raid's bookings. */
 function useFallback(openId: string | null) {
@@ -252,19 +247,6 @@ export interface Place extends RaidAddress {
   readonly filters: RaidFilters
 }
 
-interface Moves {
-  place: Place
-  /** Changes the filters and shows page 1, or the page of `raidId`. Back undoes it. */
-  filter(filters: RaidFilters, raidId?: string): void
-  /** Shows another page. Back undoes it. */
-  turn(page: number): void
-  /** Opens this raid, or closes the open one; `page` is the raid's page. Adds no history entry. */
-  show(raidId: string | null, page: number): void
-  /** The target of a followed link until it is scrolled to; null after `arrived`. */
-  arrival: Arrival | null
-  arrived(): void
-}
-
 /** The state of a history entry. `arrival`: a link was followed, and the page scrolls to its raid. */
 interface Note {
   readonly arrival: boolean
@@ -276,7 +258,7 @@ const MOVED: Note = { arrival: false }
  * The booking page's state, stored in the address. An address without filters gets the remembered filters when it is
  * opened, and none when Back leads to it.
  */
-function useRaidAddress(): Moves {
+function useRaidAddress() {
   const { said, note, key, go } = useAddressState<RaidAddress, Note>(readAddress, searchOf)
   const [firstKey] = useState(key)
   const comesIn = note === null || key === firstKey
@@ -292,23 +274,22 @@ function useRaidAddress(): Moves {
   const { raidId, bookingId } = said
   return {
     place,
-    filter: useCallback(
-      (next: RaidFilters, shown: string | null = null) => {
-        rememberFilters(next)
-        go({ ...NOWHERE, filters: next, raidId: shown }, { replace: false, note: MOVED })
-      },
-      [go],
-    ),
-    turn: useCallback(
-      (page) => go({ ...NOWHERE, filters, page }, { replace: false, note: MOVED }),
-      [go, filters],
-    ),
+    /** Changes the filters and shows page 1, or the page of the raid `shown`. Back undoes it. */
+    filter(next: RaidFilters, shown: string | null = null) {
+      rememberFilters(next)
+      go({ ...NOWHERE, filters: next, raidId: shown }, { replace: false, note: MOVED })
+    },
+    /** Shows another page. Back undoes it. */
+    turn: (page: number) => go({ ...NOWHERE, filters, page }, { replace: false, note: MOVED }),
+    /** Opens this raid, or closes the open one; `page` is the raid's page. Adds no history entry. */
     show: useCallback(
-      (shown, page) => go({ ...NOWHERE, filters, page, raidId: shown }, { replace: true, note: MOVED }),
+      (shown: string | null, page: number) =>
+        go({ ...NOWHERE, filters, page, raidId: shown }, { replace: true, note: MOVED }),
       [go, filters],
     ),
+    /** The target of a followed link until it is scrolled to; null after `arrived`. */
     arrival: useMemo(
-      () => (leadsOn && raidId !== null ? { raidId, bookingId } : null),
+      (): Arrival | null => (leadsOn && raidId !== null ? { raidId, bookingId } : null),
       [leadsOn, raidId, bookingId],
     ),
     arrived: useCallback(() => go(place, { replace: true, note: MOVED }), [go, place]),
