@@ -202,7 +202,6 @@ function BookingActions({ booking, onAsk }: { booking: Booking } & Pick<BookingR
   const takesMarks = whyNotMarked(booking) === null
   const marks = SHOWN_MARKS.filter((mark) => takesMarks && whyNotMark(mark, raid, actor) === null)
   const mayEdit = can(actor.roles, 'edit-booking') && whyNotOffer(booking, actor) === null
-  const describedBy = `booking-${booking._id}`
   return (
     <div className="flex flex-wrap items-center gap-1">
       {(marks.length > 0 || mayEdit) && (
@@ -216,7 +215,7 @@ function BookingActions({ booking, onAsk }: { booking: Booking } & Pick<BookingR
             <Button
               size="small"
               className="px-1.5!"
-              aria-describedby={describedBy}
+              aria-describedby={`booking-${booking._id}`}
               onClick={() => open({ raid, booking })}
               icon={<Pencil aria-hidden className="size-3.5" />}
             >
@@ -226,13 +225,7 @@ function BookingActions({ booking, onAsk }: { booking: Booking } & Pick<BookingR
           {marks.length > 0 && (
             <div className="inline-flex divide-x divide-ink-500 rounded-lg border border-ink-500">
               {marks.map((mark) => (
-                <MarkButton
-                  key={mark}
-                  label={MARK[mark].verb}
-                  set={booking[MARK[mark].field]}
-                  describedBy={describedBy}
-                  onPress={() => onAsk({ mark, booking })}
-                />
+                <MarkButton key={mark} mark={mark} booking={booking} onAsk={onAsk} />
               ))}
             </div>
           )}
@@ -243,34 +236,30 @@ function BookingActions({ booking, onAsk }: { booking: Booking } & Pick<BookingR
   )
 }
 
-interface MarkButtonProps {
-  label: string
-  /** Whether the mark is set: then the word is struck through, and a click does nothing. */
-  set: boolean
-  describedBy: string
-  onPress(): void
-}
-
 /**
- * If the mark is set, the button is `aria-disabled`, not `disabled`, so that it keeps the focus that the closing dialog
- * returns.
+ * If the mark is set, the word is struck through, and the button is `aria-disabled`, not `disabled`, so that it keeps the
+ * focus that the closing dialog returns.
  */
-function MarkButton({ label, set, describedBy, onPress }: MarkButtonProps) {
+function MarkButton({ mark, booking, onAsk }: AskedMark & Pick<BookingRowsProps, 'onAsk'>) {
+  const { field, verb } = MARK[mark]
+  const isSet = booking[field]
   return (
     <button
       type="button"
-      aria-disabled={set || undefined}
-      aria-describedby={describedBy}
+      aria-disabled={isSet || undefined}
+      aria-describedby={`booking-${booking._id}`}
       onClick={() => {
-        if (!set) onPress()
+        if (!isSet) onAsk({ mark, booking })
       }}
       className={classNames(
         'pressable touch-target inline-flex min-h-8 items-center gap-0.5 px-1.5 text-xs font-semibold whitespace-nowrap -outline-offset-2 first:rounded-l-lg last:rounded-r-lg',
-        set ? 'cursor-not-allowed! text-bone-500 line-through' : 'bg-ink-800 text-bone-100 hover:bg-ink-700',
+        isSet
+          ? 'cursor-not-allowed! text-bone-500 line-through'
+          : 'bg-ink-800 text-bone-100 hover:bg-ink-700',
       )}
     >
-      {set && <Check aria-hidden className="size-3 shrink-0 text-moss-400" />}
-      {label}
+      {isSet && <Check aria-hidden className="size-3 shrink-0 text-moss-400" />}
+      {verb}
     </button>
   )
 }

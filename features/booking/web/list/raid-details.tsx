@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Booking } from '#features/booking/booking.ts'
@@ -168,17 +168,11 @@ function moveTo(element: HTMLElement | null, block: ScrollLogicalPosition) {
   shown.scrollIntoView({ block })
 }
 
-/** `data` keeps its identity while its content is the same; `dataUpdatedAt`: when it was fetched, ms. */
-interface Read {
-  readonly data: readonly Booking[] | undefined
-  readonly dataUpdatedAt: number
-}
-
 /**
  * Shows 'Booking data updated' when another person's change altered the bookings (docs/product.md, LIVE-7). The server
  * announces every change that may alter them, also edits of the raid and marks that this page set itself.
  */
-function useUpdateToast(raidId: string, { data, dataUpdatedAt }: Read): void {
+function useUpdateToast(raidId: string, { data, dataUpdatedAt }: UseQueryResult<Booking[]>): void {
   const told = useRef<{ before: readonly Booking[] | undefined; ids: Changed['ids'][] } | null>(null)
 
   useBookingUpdates((changed, ids) => {

@@ -16,9 +16,8 @@ import { grouped } from '#platform/words/gold.ts'
 import { RaidCrew, RaidName, RaidTime } from './raid-cells.tsx'
 import { RaidDetails } from './raid-details.tsx'
 
-type TableState = Pick<DataTableProps<Raid>, 'error' | 'errorTitle' | 'onRetry' | 'retrying' | 'skeletonRows'>
-
-interface RaidListProps extends TableState {
+interface RaidListProps
+  extends Pick<DataTableProps<Raid>, 'error' | 'errorTitle' | 'onRetry' | 'retrying' | 'skeletonRows'> {
   /** One page of raids; undefined while loading. */
   raids: readonly Raid[] | undefined
   label: string

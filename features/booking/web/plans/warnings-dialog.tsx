@@ -49,11 +49,7 @@ export function WarningsDialog({ raid, booking, onClose }: PlanProps) {
       onClose={onClose}
     >
       <p className="mb-3 min-h-5 text-sm text-bone-300">{record && recordText(record, now)}</p>
-      <ActiveWarnings
-        warnings={record?.warnings ?? []}
-        busy={busy || takesBack}
-        onTakeBack={(_id) => takeBack({ _id })}
-      />
+      <ActiveWarnings warnings={record?.warnings ?? []} busy={busy || takesBack} onTakeBack={takeBack} />
       <Field
         label="Warning"
         required
@@ -82,7 +78,7 @@ function clientOf({ clientName: name, clientRealm: realm }: Booking): NamedClien
 interface ActiveWarningsProps {
   warnings: readonly ClientWarning[]
   busy: boolean
-  onTakeBack(id: string): void
+  onTakeBack(warning: ClientWarning): void
 }
 
 function ActiveWarnings({ warnings, busy, onTakeBack }: ActiveWarningsProps) {
@@ -96,7 +92,7 @@ function ActiveWarnings({ warnings, busy, onTakeBack }: ActiveWarningsProps) {
             <WarningText warning={warning} />
           </span>
           {whyNotTakeBackWarning(warning, actor) === null && (
-            <Button size="small" disabled={busy} onClick={() => onTakeBack(warning._id)}>
+            <Button size="small" disabled={busy} onClick={() => onTakeBack(warning)}>
               Withdraw
             </Button>
           )}
