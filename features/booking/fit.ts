@@ -29,7 +29,7 @@ export function misfits({ raid, bookingId, clientClass, sameReset, shownDay }: F
     ...(lootType === 'VIP' && clientClass ? sameArmour(clientClass, others) : []),
     ...(sameReset.length > 0 ? [elsewhere(sameReset, shownDay)] : []),
     ...(difficulty === 'MYTHIC' && lootType === 'Saved' ? [SAVED_ON_MYTHIC] : []),
-    ...(raidType === 'Curve' && difficulty !== 'HEROIC' ? [curveOf(difficulty)] : []),
+    ...(raidType === 'Curve' && difficulty !== 'HEROIC' ? [curveOn(DIFFICULTY_LABELS[difficulty])] : []),
   ]
 }
 
@@ -69,9 +69,6 @@ const SAVED_ON_MYTHIC: Misfit = {
   text: 'Mythic and Saved do not go together: a character saved to one Mythic raid cannot join another',
 }
 
-function curveOf(difficulty: Raid['difficulty']): Misfit {
-  return {
-    label: `Curve, ${DIFFICULTY_LABELS[difficulty]}`,
-    text: `A Curve raid is Heroic, and this one is ${DIFFICULTY_LABELS[difficulty]}`,
-  }
+function curveOn(difficulty: string): Misfit {
+  return { label: `Curve, ${difficulty}`, text: `A Curve raid is Heroic, and this one is ${difficulty}` }
 }

@@ -218,12 +218,12 @@ function Count({ found, all }: { found: number | undefined; all: number | undefi
  */
 function useOpenRaid(
   raids: readonly Raid[] | undefined,
-  { filters, raidId }: Place,
+  { filters, raidId }: Pick<RaidAddress, 'raidId'> & { filters: RaidFilters },
   now: Date,
   show: (raidId: string | null) => void,
 ): [openId: string | null, toggle: (raid: Raid) => void] {
   const isWide = useMedia('(min-width: 40rem)', true)
-  const [open, setOpen] = useState<{ id: string | null; of: Place['filters'] } | null>(null)
+  const [open, setOpen] = useState<{ id: string | null; of: RaidFilters } | null>(null)
   // Set while rendering: an effect would first render the list without an open raid.
   if (raids !== undefined && open?.of !== filters) {
     // A phone starts with the list, with no raid open.
@@ -242,11 +242,6 @@ function useOpenRaid(
   return [openId, toggle]
 }
 
-/** The address, with filters even if the address names none. */
-export interface Place extends RaidAddress {
-  readonly filters: RaidFilters
-}
-
 /** The state of a history entry. `arrival`: a link was followed, and the page scrolls to its raid. */
 interface Note {
   readonly arrival: boolean
@@ -262,7 +257,10 @@ function useRaidAddress() {
   const { said, note, key, go } = useAddressState<RaidAddress, Note>(readAddress, searchOf)
   const [firstKey] = useState(key)
   const comesIn = note === null || key === firstKey
-  const filters = useSameFilters(said.filters ?? (comesIn ? rememberedFilters() : NO_FILTERS))
+  const asked = said.filters ?? (comesIn ? rememberedFilters() : NO_FILTERS)
+  // The same object while the values stay.
+  const search = searchOf({ ...NOWHERE, filters: asked })
+  const filters = useMemo(() => readAddress(new URLSearchParams(search)).filters ?? NO_FILTERS, [search])
   const place = useMemo(() => ({ ...said, filters }), [said, filters])
 
   useEffect(() => {
@@ -294,12 +292,6 @@ function useRaidAddress() {
     ),
     arrived: useCallback(() => go(place, { replace: true, note: MOVED }), [go, place]),
   }
-}
-
-/** Memoizes the filters by their values. */
-function useSameFilters(filters: RaidFilters): RaidFilters {
-  const search = searchOf({ ...NOWHERE, filters })
-  return useMemo(() => readAddress(new URLSearchParams(search)).filters ?? NO_FILTERS, [search])
 }
 
 interface LinkedRaidProps {

@@ -20,11 +20,10 @@ export interface Editing {
   waits?: boolean
 }
 
-/** An untouched booking form, with no class chosen. Whole gold; an empty box would be NaN. */
-type NewBooking = Omit<BookingInput, 'clientClass'>
-
-/** A new booking starts with the raid's price as price and debt (docs/product.md, Booking form). */
-export function newBooking(raid: Pick<Raid, '_id' | 'pot' | 'raidType' | 'season'>): NewBooking {
+/** An untouched form: no class is chosen, and price and debt are the raid's price (docs/product.md, Booking form). */
+export function newBooking(
+  raid: Pick<Raid, '_id' | 'pot' | 'raidType' | 'season'>,
+): Omit<BookingInput, 'clientClass'> {
   return {
     ...BOOKING_DEFAULTS,
     raidId: raid._id,

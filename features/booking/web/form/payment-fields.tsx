@@ -4,7 +4,6 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Booking, BookingInput } from '#features/booking/booking.ts'
 import { depositCap, floorPercent, floorPrice, leastDeposit } from '#features/booking/price.ts'
 import { PAID_FULL_REFUSED, PAID_TERMS, TERMS_PAID, whyNotNewTerms } from '#features/booking/rules.ts'
-
 import { raidBookings } from '#features/booking/web/queries.ts'
 import { realmsWith } from '#features/character/realm.ts'
 import { useMember } from '#features/member/web/member-context.ts'

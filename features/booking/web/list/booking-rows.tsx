@@ -19,21 +19,18 @@ import { classNames } from '#platform/ui/class-names.ts'
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { useListKeys } from '#platform/ui/list-keys.ts'
 import { Fold } from '#platform/ui/page.tsx'
-import { type Column, DataTable } from '#platform/ui/table/data-table.tsx'
+import { type Column, DataTable, type DataTableProps } from '#platform/ui/table/data-table.tsx'
 import { BookedBy, Client, ClientName, Owes, Price, Written } from './booking-cells.tsx'
 import { BookedAt, CopyLink, CopyText, InstantOf, Masked } from './cell-parts.tsx'
 
-export interface BookingRowsProps {
-  label: string
+export interface BookingRowsProps
+  extends Pick<DataTableProps<Booking>, 'label' | 'error' | 'errorTitle' | 'retrying'> {
   /** Undefined while loading. */
   bookings: readonly Booking[] | undefined
   linkedId: string | null
   /** The number of rows to reserve while loading. */
   expected: number
-  error: Error | null
-  errorTitle: string
   onRetry(): unknown
-  retrying: boolean
   /** A stable function. */
   onAsk(asked: AskedMark): void
 }
@@ -135,7 +132,21 @@ function BookedByOthers({ bookings, linkedId }: LinesProps) {
   return (
     <Fold
       title={`${bookings.length} booked by others`}
-      summary={<Classes bookings={bookings} />}
+      summary={
+        <span className="flex flex-wrap gap-1.5">
+          {classesOf(bookings).map(({ name, count }) => (
+            <span key={name} className="inline-flex items-center gap-1 text-2xs text-bone-300">
+              <ClassChip name={name} />
+              {count > 1 && (
+                <>
+                  <span aria-hidden>×</span>
+                  {count}
+                </>
+              )}
+            </span>
+          ))}
+        </span>
+      }
       startsOpen={bookings.some(({ _id }) => _id === linkedId)}
     >
       <ul>
@@ -144,24 +155,6 @@ function BookedByOthers({ bookings, linkedId }: LinesProps) {
         ))}
       </ul>
     </Fold>
-  )
-}
-
-function Classes({ bookings }: Pick<LinesProps, 'bookings'>) {
-  return (
-    <span className="flex flex-wrap gap-1.5">
-      {classesOf(bookings).map(({ name, count }) => (
-        <span key={name} className="inline-flex items-center gap-1 text-2xs text-bone-300">
-          <ClassChip name={name} />
-          {count > 1 && (
-            <>
-              <span aria-hidden>×</span>
-              {count}
-            </>
-          )}
-        </span>
-      ))}
-    </span>
   )
 }
 

@@ -77,12 +77,9 @@ export class MarkQueue {
   #next(): readonly WaitingMark[] {
     const oldest = this.#parts.now() - DROPPED_AFTER_MS
     const waiting = this.#waiting()
-    const from = waiting.findIndex(({ at }) => at >= oldest)
-    for (const mark of from === -1 ? waiting : waiting.slice(0, from)) this.#end(mark, 'dropped')
-    if (from === -1) return []
-    const fresh = waiting.slice(from)
-    const end = fresh.findIndex((mark) => !isSamePress(mark, fresh[0]))
-    return fresh.slice(0, end === -1 ? MOST_AT_ONCE : Math.min(end, MOST_AT_ONCE))
+    for (const mark of waiting) if (mark.at < oldest) this.#end(mark, 'dropped')
+    const fresh = waiting.filter(({ at }) => at >= oldest)
+    return fresh.filter((mark) => isSamePress(mark, fresh[0])).slice(0, MOST_AT_ONCE)
   }
 
   #end(mark: WaitingMark, outcome: Exclude<Outcome, 'later'> | 'dropped'): void {

@@ -46,9 +46,8 @@ async function sendPress(marks: readonly WaitingMark[]): Promise<readonly Outcom
       { bookingIds, mark: first.mark },
       { idempotencyKey: first.key },
     )
-    const answers = new Map(payload.map((answer) => [answer.bookingId, answer]))
     return bookingIds.map((id) => {
-      const answer = answers.get(id)
+      const answer = payload.find(({ bookingId }) => bookingId === id)
       return answer?.code == null ? 'set' : { refused: new Error(answer.message) }
     })
   } catch (error) {

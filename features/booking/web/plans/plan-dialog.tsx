@@ -20,6 +20,7 @@ import {
 import { MARK, type Mark } from '#features/booking/mark.ts'
 import {
   CORRECTION_REASONS,
+  type Correction,
   correctionWarnings,
   goldAfter,
   usualOutcome,
@@ -219,11 +220,7 @@ export function CorrectDialog({ raid, booking, onClose }: PlanProps) {
 
 const selectAll = ({ target }: { target: HTMLInputElement }) => target.select()
 
-interface SumsProps extends Omit<PlanProps, 'onClose'> {
-  typed: Parameters<typeof paidText>[1] & Parameters<typeof goldAfter>[0]
-}
-
-function Sums({ booking, raid, typed }: SumsProps) {
+function Sums({ booking, raid, typed }: Omit<PlanProps, 'onClose'> & { typed: Correction }) {
   const { price, deposit } = typed
   if (!Number.isFinite(price) || !Number.isFinite(deposit)) return null
   const owed = booking.paidFull ? 0 : goldAfter({ price, deposit }).owes
