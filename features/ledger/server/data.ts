@@ -1,6 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
-import { clientKey, type NamedClient } from '#features/client/calls.ts'
 import type { listOwners } from '#features/ledger/calls.ts'
 import {
   type AccountKind,
@@ -267,16 +265,3 @@ const OWNERS = {
   banks: raw`SELECT id, name || '-' || realm AS name FROM hero_name
               UNION SELECT owner_id, ${BANK_NAME} FROM ledger_account AS account WHERE kind = 'bank' AND owner_id IS NOT NULL`,
 } as const
-
-/** Inserts new characters in a fixed order, so that two transactions do not deadlock. */
-export async function storeCharacters(sql: Sql, characters: readonly NamedClient[]): Promise<void> {
-  const rows = characters.map(({ name, realm }) => ({
-    ...{ id: randomUUIDv7(), name, realm },
-    key: clientKey({ name, realm }),
-  }))
-  await raw`
-    INSERT INTO payee_character (id, name, realm, character_key)
-    SELECT id, name, realm, key FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS typed (id uuid, key text, name text, realm text)
-     ORDER BY key ON CONFLICT (character_key) DO NOTHING
-  `.execute(sql)
-}

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import * as z from 'zod/mini'
 import { clientKey } from '#features/client/calls.ts'
 import type { EntryLines } from '#features/ledger/ledger.ts'
-import { OPPOSITE_LINES, storeCharacters } from '#features/ledger/server/data.ts'
+import { OPPOSITE_LINES } from '#features/ledger/server/data.ts'
 import {
   type Booster,
   due,
@@ -44,6 +44,8 @@ export interface Settling {
   readonly open: number
   readonly boosters: readonly Named[]
   readonly counts: Counts
+  /** What `counts` give to the payees, gold. */
+  readonly due: number
   readonly split: Split
   /** A settlement is approved, and `counts` are those of the settlement. */
   readonly isSettled: boolean
@@ -75,10 +77,12 @@ async function readSettlings(sql: Kysely<Tables>, raids: readonly Raid[]): Promi
       collector: raid.goldCollector && payeeOf(raid.goldCollector),
       boosters: boosters.get(raid._id) ?? [],
     }
+    const counts = settled ?? { gold, upTo, rates: pot.rates, dues: duesOf(pot) }
     return {
       open: raid.clients.filter(({ status }) => !status).length,
       boosters: pot.boosters,
-      counts: settled ?? { gold, upTo, rates: pot.rates, dues: duesOf(pot) },
+      counts,
+      due: goldOf(counts.dues),
       split: split(pot),
       isSettled: settled !== undefined,
       isNothing: nothing.has(raid._id),
@@ -136,17 +140,23 @@ async function readLeft(sql: Kysely<Tables>, raidIds: readonly string[]) {
   return new Map(rows.map(({ raidId, gold, upTo }) => [raidId, { gold, upTo }]))
 }
 
-/** Replaces a locked raid's boosters, and inserts new characters. */
+/** Replaces a locked raid's boosters. Inserts new characters in a fixed order, so that two transactions do not deadlock. */
 export async function storeBoosters(sql: Sql, raidId: string, boosters: readonly Booster[]): Promise<void> {
-  const rows = boosters.map(({ share, ...named }, position) => {
-    return { key: clientKey(named), position, share: Math.round(share * 100) }
-  })
-  await storeCharacters(sql, boosters)
+  const rows = boosters.map(({ name, realm, share }, position) => ({
+    ...{ id: randomUUIDv7(), key: clientKey({ name, realm }), name, realm },
+    ...{ position, share: Math.round(share * 100) },
+  }))
+  const typed = raw`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS typed (id uuid, key text, name text, realm text, position integer, share integer)`
+  await raw`
+    INSERT INTO payee_character (id, name, realm, character_key)
+    SELECT id, name, realm, key FROM ${typed} ORDER BY key ON CONFLICT (character_key) DO NOTHING
+  `.execute(sql)
   await sql.deleteFrom('booster').where('raid_id', '=', raidId).execute()
   await raw`
     INSERT INTO booster (raid_id, character_id, position, share)
     SELECT ${raidId}::uuid, payee_character.id, typed.position, typed.share
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS typed (key text, position integer, share integer)
+      FROM ${typed}
       JOIN payee_character ON character_key = typed.key
   `.execute(sql)
 }
@@ -156,18 +166,18 @@ export async function insertSettlement(
   sql: Sql,
   { raidId: raid_id, counts: counted, by, now }: { raidId: string; counts: Counts; by: string; now: Date },
 ): Promise<string> {
-  await storeFallen(sql, raid_id)
+  await sql
+    .updateTable('settlement')
+    .set({ state: 'fallen' })
+    .where('raid_id', '=', raid_id)
+    .where('state', '=', 'proposed')
+    .execute()
   const [id, counts] = [randomUUIDv7(), JSON.stringify(counted)]
   await sql
     .insertInto('settlement')
     .values({ id, raid_id, state: 'proposed', counts, proposed_by: by, proposed_at: now })
     .execute()
   return id
-}
-
-async function storeFallen(sql: Sql, raidId: string): Promise<void> {
-  const proposed = sql.updateTable('settlement').where('raid_id', '=', raidId).where('state', '=', 'proposed')
-  await proposed.set({ state: 'fallen' }).execute()
 }
 
 export async function findRaidOfSettlement(sql: Kysely<Tables>, id: string): Promise<string> {
@@ -189,27 +199,22 @@ export async function readNewest(sql: Kysely<Tables>, raidId: string) {
     .executeTakeFirst()
   if (row === undefined) return null
   const { id, state, decided_by, decider } = row
-  const last = {
+  return {
     _id: id,
     state,
     at: (row.decided_at ?? row.proposed_at).toISOString(),
     reason: row.reason,
     proposedBy: { _id: row.proposed_by, username: row.proposer },
     decidedBy: decided_by === null || decider === null ? null : { _id: decided_by, username: decider },
+    counts: counts.parse(row.counts),
   }
-  return { _id: id, state, counts: counts.parse(row.counts), last }
 }
 
 /** `reason`: why the settlement is sent or taken back; null if approved. */
 export async function storeDecision(
   sql: Sql,
   id: string,
-  decision: {
-    state: 'approved' | 'sent-back' | 'taken-back'
-    by: string
-    now: Date
-    reason: string | null
-  },
+  decision: { state: 'approved' | 'sent-back' | 'taken-back'; by: string; now: Date; reason: string | null },
 ): Promise<void> {
   const { state, by, now, reason } = decision
   const row = { state, decided_by: by, decided_at: now, reason }
@@ -266,10 +271,8 @@ export async function readWaiting(sql: Kysely<Tables>, actor: Actor) {
   const mine = rows.filter(
     ({ proposed_by: _id }) => whyNotDecide(actor, { state: 'proposed', proposedBy: { _id } }, true) === null,
   )
-  const raids = await readRaids(
-    sql,
-    mine.map(({ raid_id }) => raid_id),
-  )
+  const raidIds = mine.map(({ raid_id }) => raid_id)
+  const raids = await readRaids(sql, raidIds)
   const settlings = await readSettlings(sql, raids)
   const byRaid = new Map(raids.map(({ _id }, at) => [_id, settlings[at]]))
   return mine.flatMap(({ id: _id, raid_id: raidId, name: raidName, proposed_at: proposedAt, ...row }) => {
@@ -314,16 +317,10 @@ export async function readToSettle(
 ): Promise<PayloadOf<typeof listUnsettledRaids>> {
   const rows = await readUnsettled(sql, new Date(now.getTime() - RUNS_MS))
   const shown = rows.slice(0, UNSETTLED_AT_ONCE)
-  const left = await readLeft(
-    sql,
-    shown.map(({ id }) => id),
-  )
+  const ids = shown.map(({ id }) => id)
+  const left = await readLeft(sql, ids)
   return {
     count: rows.length,
-    raids: shown.map(({ id: _id, starts_at: _, ...raid }) => ({
-      _id,
-      ...raid,
-      gold: left.get(_id)?.gold ?? 0,
-    })),
+    raids: shown.map(({ id: _id, ...raid }) => ({ _id, ...raid, gold: left.get(_id)?.gold ?? 0 })),
   }
 }
