@@ -6,6 +6,7 @@ import type { Raid } from '#features/raid/raid.ts'
 import { type Crew, collects, hasStarted, leads } from '#features/raid/rules.ts'
 import { Failure, invalid } from '#platform/call/failure.ts'
 import { type Actor, can, isStaff } from '#platform/call/rights.ts'
+import { goldOf } from '#platform/words/gold.ts'
 import {
   type Booster,
   type Due,
@@ -76,20 +77,17 @@ function hundredths(value: number): bigint {
 /** The total per payee, who may have several parts; in no order. */
 export function duesOf(pot: Pot): Due[] {
   const { leader, collector, boosters } = split(pot)
-  return summed([
+  const dues = [
     { payee: pot.leader, gold: leader },
     ...(pot.collector === null ? [] : [{ payee: pot.collector, gold: collector }]),
     ...pot.boosters.map(({ payee }, at) => ({ payee, gold: boosters[at] ?? 0 })),
-  ])
-}
-
-function summed(dues: readonly Due[]): Due[] {
+  ]
   const payees = Map.groupBy(dues, ({ payee: { kind, id } }) => `${kind} ${id}`)
   return [...payees]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, same]) => {
       const [first] = same
-      const gold = same.reduce((sum, due) => sum + due.gold, 0)
+      const gold = goldOf(same)
       return first === undefined || gold === 0 ? [] : [{ payee: first.payee, gold }]
     })
 }
@@ -120,9 +118,11 @@ interface Settling {
   readonly isSettled: boolean
 }
 
-export function whyNotPropose(actor: Actor, raid: Crew, settling: Settling): Failure | null {
+export function whyNotPropose(actor: Actor, raid: Crew, { open, due, isSettled }: Settling): Failure | null {
   if (!isStaff(actor) && !leads(actor, raid) && !collects(actor, raid)) return new Failure('not-permitted')
-  return whyNotSettle(settling)
+  if (isSettled) return new Failure('settlement-stands')
+  if (open > 0) return new Failure('bookings-open')
+  return due === 0 ? new Failure('nothing-to-settle') : null
 }
 
 /** Why the actor cannot declare that there is nothing to settle; null if allowed. */
@@ -139,12 +139,6 @@ export function whyNotYet(
   now: Date,
 ): Failure | null {
   return beforeStart || hasStarted(raid, now) ? null : new Failure('raid-not-begun')
-}
-
-function whyNotSettle({ open, due, isSettled }: Settling): Failure | null {
-  if (isSettled) return new Failure('settlement-stands')
-  if (open > 0) return new Failure('bookings-open')
-  return due === 0 ? new Failure('nothing-to-settle') : null
 }
 
 interface Proposal {
@@ -186,10 +180,9 @@ export function whyNotTakeSettlementBack(
   const isOwnProposal = state === 'proposed' && proposedBy._id === actor._id
   if (!isStaff(actor) && !isOwnProposal) return new Failure('not-permitted')
   if (state !== 'proposed' && state !== 'approved') return new Failure('settlement-not-standing')
-  return paid === null ? null : new Failure('settlement-paid', `${paid} has been paid since. ${PAID_FIRST}`)
+  if (paid === null) return null
+  return new Failure('settlement-paid', `${paid} has been paid since. Take that payment back first.`)
 }
-
-const PAID_FIRST = 'Take that payment back first.'
 
 /** The boosters of typed lines, and the faults by line number from 1. */
 interface ReadLines {
@@ -205,11 +198,13 @@ export function readBoosters(text: string): ReadLines {
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
     const read = readBooster(line)
-    const key = typeof read === 'string' ? null : clientKey(read)
     if (typeof read === 'string') faults.push({ line: at + 1, text: read })
-    else if (keys.has(key ?? '')) faults.push({ line: at + 1, text: 'This character is already listed.' })
-    else boosters.push(read)
-    if (key !== null) keys.add(key)
+    else if (keys.has(clientKey(read)))
+      faults.push({ line: at + 1, text: 'This character is already listed.' })
+    else {
+      boosters.push(read)
+      keys.add(clientKey(read))
+    }
   }
   if (boosters.length > MAX_BOOSTERS)
     faults.push({ line: 0, text: `At most ${MAX_BOOSTERS} boosters per raid.` })

@@ -28,17 +28,13 @@ export async function lockBanks(sql: Sql, owners: readonly (string | null)[]): P
     SELECT id, owner_id AS owner, name FROM ledger_account
      WHERE id = ANY (${ids}::integer[]) ORDER BY id FOR NO KEY UPDATE
   `.execute(sql)
-  const balances = await readBalancesOf(sql, ids)
-  return banks.map(({ id, ...bank }) => ({ ...bank, gold: balances.get(id) ?? 0 }))
-}
-
-/** Runs after the lock, since a statement sees only what was committed before it began. */
-async function readBalancesOf(sql: Sql, ids: readonly number[]): Promise<Map<number, number>> {
+  // Runs after the lock, since a statement sees only what was committed before it began.
   const { rows } = await raw<{ id: number; gold: number }>`
     SELECT account_id AS id, sum(gold)::bigint AS gold FROM ledger_balance
      WHERE account_id = ANY (${ids}::integer[]) GROUP BY account_id
   `.execute(sql)
-  return new Map(rows.map(({ id, gold }) => [id, gold]))
+  const balances = new Map(rows.map(({ id, gold }) => [id, gold]))
+  return banks.map(({ id, ...bank }) => ({ ...bank, gold: balances.get(id) ?? 0 }))
 }
 
 /**
@@ -46,20 +42,13 @@ async function readBalancesOf(sql: Sql, ids: readonly number[]): Promise<Map<num
  * @throws Failure 'bank-too-low', with the balance; 'not-found' as lockBanks
  */
 export async function takeFromBanks(sql: Sql, lines: EntryLines): Promise<void> {
-  const ofBanks = Map.groupBy(
-    lines.filter(({ kind }) => kind === 'bank'),
-    ({ owner }) => owner,
-  )
-  const changes = [...ofBanks].map(([owner, some]) => ({
-    owner,
-    gold: goldOf(some),
-  }))
-  const takes = changes.filter(({ gold }) => gold < 0)
+  const ofBanks = lines.filter(({ kind }) => kind === 'bank')
+  const takes = [...Map.groupBy(ofBanks, ({ owner }) => owner)]
+    .map(([owner, some]) => ({ owner, gold: goldOf(some) }))
+    .filter(({ gold }) => gold < 0)
   if (takes.length === 0) return
-  const banks = await lockBanks(
-    sql,
-    takes.map(({ owner }) => owner),
-  )
+  const owners = takes.map(({ owner }) => owner)
+  const banks = await lockBanks(sql, owners)
   for (const { owner, gold } of takes) {
     const bank = banks.find((one) => one.owner === owner)
     const there = bank?.gold ?? 0

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import type { listOwners } from '#features/ledger/calls.ts'
 import {
+  type AccountChoice,
   type AccountKind,
   type AccountOwner,
   type Books,
@@ -16,7 +17,7 @@ import { whyNotTakenBackHere } from '#features/ledger/rules.ts'
 import { payeesOf } from '#features/payout/server/data.ts'
 import type { InputOf } from '#platform/call/endpoint.ts'
 import { Failure, throwIf } from '#platform/call/failure.ts'
-import { goldPlace, type Page, pageOf } from '#platform/database/rows.ts'
+import { goldPlace, type Page, pageOf, recordId } from '#platform/database/rows.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 import { foldSearch } from '#platform/words/folding.ts'
 import { BANK_NAME } from './entries.ts'
@@ -86,33 +87,21 @@ export async function readOppositeOfMove(
   return { cause: Number(cause), lines: entry.lines }
 }
 
-export async function readBooks(sql: Kysely<Tables>): Promise<Books> {
-  return byKind(await readBalances(sql, raw<boolean>`true`))
-}
-
-async function readBalances(sql: Kysely<Tables>, which: RawBuilder<boolean>) {
+/** The sums of all accounts, or of those that `which` selects. */
+export async function readBooks(sql: Kysely<Tables>, which = raw<boolean>`true`): Promise<Books> {
   const { rows } = await raw<{ kind: AccountKind; gold: number }>`
     SELECT account.kind, sum(balance.gold)::bigint AS gold
       FROM ledger_account AS account JOIN ledger_balance AS balance ON balance.account_id = account.id
      WHERE ${which} GROUP BY account.kind
   `.execute(sql)
-  return new Map(rows.map(({ kind, gold }) => [kind, gold]))
-}
-
-function byKind(balances: ReadonlyMap<AccountKind, number>): Books {
-  const of = (kind: AccountKind) => balances.get(kind) ?? 0
-  return {
-    held: of('held'),
-    bank: of('bank'),
-    due: of('due'),
-    community: of('community'),
-  }
+  const none = { held: 0, bank: 0, due: 0, community: 0 }
+  return Object.assign(none, ...rows.map(({ kind, gold }) => ({ [kind]: gold })))
 }
 
 /** A member's balances, with what is due to their payout character; without entries. */
 export async function readOwnGold(sql: Kysely<Tables>, memberId: string): Promise<Omit<OwnGold, 'entries'>> {
   const mine = raw<boolean>`account.kind IN ('held', 'due') AND account.owner_id = ANY (${payeesOf(memberId)})`
-  const { held, due } = byKind(await readBalances(sql, mine))
+  const { held, due } = await readBooks(sql, mine)
   const me = raw`${memberId}::uuid`
   return {
     ...{ held, due },
@@ -230,17 +219,21 @@ export async function readOpenSum(sql: Kysely<Tables>): Promise<number> {
   return rows[0]?.gold ?? 0
 }
 
-/** Whether all owners exist: as members, or for 'due' also as characters. */
-export async function areOwners(
-  sql: Kysely<Tables>,
-  accounts: readonly { readonly account: AccountKind; readonly owner: string }[],
-): Promise<boolean> {
+/**
+ * Checks that all owners exist: as members, or for 'due' also as characters. Skips banks: creating a bank's account checks
+ * the hero name.
+ * @throws Failure 'not-found'
+ */
+export async function assertOwners(sql: Kysely<Tables>, accounts: readonly AccountChoice[]): Promise<void> {
+  const owned = accounts.flatMap(({ account, owner }) =>
+    owner === null || account === 'bank' ? [] : [{ account, owner: recordId(owner) }],
+  )
   const { rows } = await raw<{ exist: boolean }>`
     SELECT bool_and(EXISTS (SELECT FROM member WHERE id = owner)
                     OR account = 'due' AND EXISTS (SELECT FROM payee_character WHERE id = owner)) AS exist
-      FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS asked (account text, owner uuid)
+      FROM jsonb_to_recordset(${JSON.stringify(owned)}::jsonb) AS asked (account text, owner uuid)
   `.execute(sql)
-  return rows[0]?.exist ?? true
+  if (rows[0]?.exist === false) throw new Failure('not-found')
 }
 
 /**
@@ -251,9 +244,8 @@ export async function readOwners(
   sql: Kysely<Tables>,
   { of, name: text = '' }: InputOf<typeof listOwners>,
 ): Promise<AccountOwner[]> {
-  const all = OWNERS[of]
-  const { rows } =
-    await raw<AccountOwner>`SELECT id AS "_id", name FROM (${all}) AS owner ORDER BY name, id`.execute(sql)
+  const { rows } = await raw<AccountOwner>`
+    SELECT id AS "_id", name FROM (${OWNERS[of]}) AS owner ORDER BY name, id`.execute(sql)
   // Filtered here, since the two databases fold differently.
   return rows.filter(({ name }) => foldSearch(name).includes(foldSearch(text))).slice(0, OWNERS_AT_ONCE)
 }

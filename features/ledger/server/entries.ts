@@ -72,7 +72,7 @@ const itsRecord = (table: RawBuilder<unknown>, which: RawBuilder<unknown>) => ra
 
 export async function readReferences(
   sql: Kysely<Tables>,
-  causes: readonly string[],
+  entries: readonly Pick<LedgerEntry, '_id'>[],
 ): Promise<ReadonlyMap<string, References>> {
   const { rows } = await raw<References>`
     SELECT history.id AS cause, mail.id AS mail, mail.payment_code AS code, line.payout_id AS payout, settlement.id AS settlement,
@@ -88,7 +88,7 @@ export async function readReferences(
          WHERE history.noun = 'ledger' AND history.action = 'difference' AND noun = 'ledger' AND record_id = history.record_id
            AND action = 'count' AND earlier.id < history.id
          ORDER BY earlier.id DESC LIMIT 1) AS counted ON true
-     WHERE history.id = ANY (${causes}::bigint[])
+     WHERE history.id = ANY (${entries.map(({ _id }) => _id)}::bigint[])
   `.execute(sql)
   return new Map(rows.map((row) => [String(row.cause), row]))
 }

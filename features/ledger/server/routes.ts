@@ -16,7 +16,7 @@ import {
   postDifference,
   takeBackMove,
 } from '#features/ledger/calls.ts'
-import type { AccountChoice, LedgerEntry } from '#features/ledger/ledger.ts'
+import type { EntryLines, LedgerEntry } from '#features/ledger/ledger.ts'
 import {
   accountText,
   countText,
@@ -28,7 +28,6 @@ import {
   whyNotHappened,
   whyNotMove,
 } from '#features/ledger/rules.ts'
-import type { InputOf } from '#platform/call/endpoint.ts'
 import { Failure, throwIf } from '#platform/call/failure.ts'
 import type { Actor } from '#platform/call/rights.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
@@ -40,7 +39,7 @@ import { goldOf } from '#platform/words/gold.ts'
 import { lockBanks, lockDifference, readBanks, readBooked } from './banks.ts'
 import { type CheckDeps, checkNow, readChecked } from './check.ts'
 import {
-  areOwners,
+  assertOwners,
   readBooks,
   readOpenSum,
   readOppositeOfMove,
@@ -74,20 +73,14 @@ export function ledgerRoutes(others: Others, deps: CheckDeps): Implementation[] 
     implement(listOwners, async (input, { sql }) => ({ payload: await readOwners(sql, input) })),
     implement(listBanks, (asked, { sql }) => readBanks(sql, asked)),
     implement(exportOwnGold, async (_, { sql, actor }) => ({
-      payload: ownCsvOf(sql, actor),
+      payload: csvOf(ownEntries({ sql, actor })),
       file: 'my-gold.csv',
     })),
-    implement(exportLedger, async (asked, { sql, actor }) => ({
-      payload: csvOf(sql, actor, asked),
-      file: `gold-${asked.of}.csv`,
+    implement(exportLedger, async ({ of, account = '' }, { sql, actor }) => ({
+      payload: csvOf({ entries, statement, people, banks }[of]({ sql, actor, account })),
+      file: `gold-${of}.csv`,
     })),
     ...moveRoutes(others),
-    ...bankRoutes(),
-  ]
-}
-
-function bankRoutes(): Implementation[] {
-  return [
     implement(countBank, async ({ owner: id, counted }, { sql, actor }) => {
       const owner = recordId(id)
       await lockBanks(sql, [owner])
@@ -101,79 +94,65 @@ function bankRoutes(): Implementation[] {
 }
 
 function moveRoutes(others: Others): Implementation[] {
-  const by = (memberId: string) => ({ by: memberId, right: 'move-gold', others }) as const
+  /** Posts what a member decided. @returns the entry's id */
+  async function post(
+    sql: Sql,
+    about: { action: 'move' | 'take-back' | 'difference'; recordId: string; memberId: string },
+    { reverses, ...to }: { reason: string; lines: EntryLines; reverses?: number },
+  ) {
+    const decision = { does: 'post', lines: to.lines } as const
+    const alone = await decide(sql, decision, { by: about.memberId, right: 'move-gold', others })
+    const cause = await recordEntry(sql, { noun: 'ledger', ...about, to: { ...to, ...alone } }, { reverses })
+    return { _id: String(cause) }
+  }
   return [
     implement(
       moveGold,
       async ({ reason, about, happenedOn, ...move }, { sql, actor: { _id: memberId }, now }) => {
         throwIf(whyNotMove(move) ?? whyNotHappened(happenedOn, now))
         await assertOwners(sql, [move.from, move.to])
-        const lines = linesOfMove(move)
-        const alone = await decide(sql, { does: 'post', lines }, by(memberId))
         const to = {
-          ...{ reason, lines },
+          ...{ reason, lines: linesOfMove(move) },
           ...(about !== undefined && { about: await findAbout(sql, about) }),
           ...(happenedOn !== undefined && { happenedOn }),
-          ...alone,
         }
-        const change = { noun: 'ledger', action: 'move', recordId: randomUUIDv7(), memberId } as const
-        const cause = await recordEntry(sql, { ...change, to })
-        return { payload: { _id: String(cause) }, message: 'Gold moved' }
+        const payload = await post(sql, { action: 'move', recordId: randomUUIDv7(), memberId }, to)
+        return { payload, message: 'Gold moved' }
       },
     ),
     implement(takeBackMove, async ({ entry, reason }, { sql, actor: { _id: memberId } }) => {
       const { cause: reverses, lines } = await readOppositeOfMove(sql, entry)
-      const alone = await decide(sql, { does: 'post', lines }, by(memberId))
-      const change = { noun: 'ledger', action: 'take-back', recordId: randomUUIDv7(), memberId } as const
-      const cause = await recordEntry(sql, { ...change, to: { reason, lines, ...alone } }, { reverses })
-      return { payload: { _id: String(cause) }, message: 'Taken back' }
+      const change = { action: 'take-back', recordId: randomUUIDv7(), memberId } as const
+      return { payload: await post(sql, change, { reason, lines, reverses }), message: 'Taken back' }
     }),
     implement(
       postDifference,
       async ({ count, reason, fromNoBank = false }, { sql, actor: { _id: memberId } }) => {
         const { bank, lines } = await lockDifference(sql, count, fromNoBank)
-        const alone = await decide(sql, { does: 'post', lines }, by(memberId))
-        const change = { noun: 'ledger', action: 'difference', recordId: bank, memberId } as const
-        const cause = await recordEntry(sql, { ...change, to: { reason, lines, ...alone } })
-        return { payload: { _id: String(cause) }, message: 'Difference posted' }
+        const change = { action: 'difference', recordId: bank, memberId } as const
+        return { payload: await post(sql, change, { reason, lines }), message: 'Difference posted' }
       },
     ),
   ]
 }
 
-/** Skips banks: creating a bank's account checks the hero name. @throws Failure 'not-found' */
-async function assertOwners(sql: Sql, accounts: readonly AccountChoice[]): Promise<void> {
-  const owned = accounts.flatMap(({ account, owner }) =>
-    owner === null || account === 'bank' ? [] : [{ account, owner: recordId(owner) }],
-  )
-  if (!(await areOwners(sql, owned))) throw new Failure('not-found')
-}
-
 const ENTRIES = 500
 
 type Row = readonly Cell[]
-type ReadPage = (before: string | undefined) => Promise<{ rows: readonly Row[]; next: string | null }>
 interface Part {
   readonly head: readonly string[]
-  readonly read: ReadPage
+  read(before: string | undefined): Promise<{ rows: readonly Row[]; next: string | null }>
 }
 
-/**
- * A part of the ledger as CSV, streamed page by page. Instants are ISO 8601 in UTC, gold is whole.
- * @throws Failure 'not-found' for an unknown account
- */
-async function* csvOf(
-  sql: Kysely<Tables>,
-  actor: Actor,
-  { of, account = '' }: InputOf<typeof exportLedger>,
-): AsyncGenerator<string, void> {
-  const parts = { entries, statement, people, banks }
-  yield* written(parts[of]({ sql, actor, account }))
+interface Asked {
+  readonly sql: Kysely<Tables>
+  readonly actor: Actor
+  readonly account: string
 }
 
-/** The actor's own entries as CSV, with no more details than the screen Gold shows. */
-function ownCsvOf(sql: Kysely<Tables>, actor: Actor): AsyncGenerator<string, void> {
-  return written({
+/** The actor's own entries, with no more details than the screen Gold shows. */
+function ownEntries({ sql, actor }: Omit<Asked, 'account'>): Part {
+  return {
     head: [
       ...['Entry', 'Booked at', 'What', 'By', 'Takes back', 'Taken back by'],
       ...['Raid', 'Raid date', 'Client', 'Reason', 'Account', 'Gold'],
@@ -190,10 +169,14 @@ function ownCsvOf(sql: Kysely<Tables>, actor: Actor): AsyncGenerator<string, voi
       })
       return { rows, next: page.next }
     },
-  })
+  }
 }
 
-async function* written({ head, read }: Part): AsyncGenerator<string, void> {
+/**
+ * A part of the ledger as CSV, streamed page by page. Instants are ISO 8601 in UTC, gold is whole.
+ * @throws Failure 'not-found' for an unknown account
+ */
+async function* csvOf({ head, read }: Part): AsyncGenerator<string, void> {
   let next: string | null = null
   let before = BYTE_ORDER_MARK + csvLine(head)
   do {
@@ -204,12 +187,6 @@ async function* written({ head, read }: Part): AsyncGenerator<string, void> {
   } while (next !== null)
 }
 
-interface Asked {
-  readonly sql: Kysely<Tables>
-  readonly actor: Actor
-  readonly account: string
-}
-
 const ENTRY_HEAD = [
   ...['Entry', 'Booked at', 'Happened at', 'What', 'By', 'Proposed by', 'Approved by'],
   ...['Takes back', 'Taken back by', 'Raid', 'Raid id', 'Raid date', 'Client', 'RunID'],
@@ -217,22 +194,16 @@ const ENTRY_HEAD = [
 ]
 
 function entryCells(entry: LedgerEntry, of: References | undefined): Row {
-  const { _id, at, reverses, takenBackBy, raid, booking, happenedOn, reason } = entry
-  return [
-    ...[Number(_id), at, happenedOn ?? at, entryText(entry), ...peopleOf(entry, of)],
-    ...[reverses, takenBackBy, raid?.name ?? null, raid?._id ?? null, raid?.date ?? null],
-    ...[booking?.client ?? null, booking?._id ?? null, ...recordsOf(entry, of), reason],
-  ]
-}
-
-/** The members who acted; of a settlement the proposer and the approver. */
-function peopleOf({ by, alone }: LedgerEntry, of: References | undefined): Row {
-  return [by?.username ?? null, of?.proposedBy ?? null, alone ? 'alone' : (of?.approvedBy ?? null)]
-}
-
-function recordsOf({ about }: LedgerEntry, of: References | undefined): Row {
+  const { _id, at, by, alone, reverses, takenBackBy, raid, booking, happenedOn, about, reason } = entry
   const { code = null, mail = null, payout = null, settlement = null, count = null } = of ?? {}
-  return [code, mail, payout, settlement, count, about && `${about.kind} ${about._id}`]
+  return [
+    ...[Number(_id), at, happenedOn ?? at, entryText(entry), by?.username ?? null],
+    // Of a settlement the proposer and the approver.
+    ...[of?.proposedBy ?? null, alone ? 'alone' : (of?.approvedBy ?? null)],
+    ...[reverses, takenBackBy, raid?.name ?? null, raid?._id ?? null, raid?.date ?? null],
+    ...[booking?.client ?? null, booking?._id ?? null, code, mail, payout, settlement, count],
+    ...[about && `${about.kind} ${about._id}`, reason],
+  ]
 }
 
 /** One row for each account that an entry changed; an entry that moved nothing has one row. */
@@ -241,7 +212,7 @@ function entries({ sql, actor }: Asked): Part {
     head: [...ENTRY_HEAD, 'Account', 'Account id', 'Gold'],
     async read(before) {
       const page = await readEntries(sql, { actor, before, of: 'all', most: ENTRIES })
-      const references = await referencesOf(sql, page.payload)
+      const references = await readReferences(sql, page.payload)
       const rows = page.payload.flatMap((entry) => {
         const cells = entryCells(entry, references.get(entry._id))
         if (entry.lines.length === 0) return [[...cells, null, null, 0]]
@@ -257,7 +228,7 @@ function statement({ sql, actor, account: id }: Asked): Part {
     head: [...ENTRY_HEAD, 'Account', 'Account id', 'Gold', 'Afterwards'],
     async read(before) {
       const { payload: page, next } = await readStatement(sql, { actor, id, before, most: ENTRIES })
-      const references = await referencesOf(sql, page.entries)
+      const references = await readReferences(sql, page.entries)
       const rows = page.entries.map((entry) => [
         ...entryCells(entry, references.get(entry._id)),
         ...[accountText(page), id, goldOf(entry.lines), entry.after],
@@ -265,13 +236,6 @@ function statement({ sql, actor, account: id }: Asked): Part {
       return { rows, next }
     },
   }
-}
-
-function referencesOf(sql: Kysely<Tables>, page: readonly LedgerEntry[]) {
-  return readReferences(
-    sql,
-    page.map(({ _id }) => _id),
-  )
 }
 
 function people({ sql }: Asked): Part {
@@ -302,7 +266,7 @@ function banks({ sql }: Asked): Part {
       const rows = page.payload.map(({ owner, account, faction, isDeleted, gold, count }) => [
         ...[owner?.name ?? NO_BANK, account, owner?._id ?? null, faction, isDeleted ? 'Yes' : 'No', gold],
         ...(count === null
-          ? [null, null, null, null, null]
+          ? Array(5).fill(null)
           : [count._id, count.counted, count.booked, count.at, count.by?.username ?? null]),
       ])
       return { rows, next: page.next }

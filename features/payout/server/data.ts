@@ -63,15 +63,12 @@ export async function readPayeesFrom(
   const first = raw<boolean>`account.id = ${chosen}::integer AND ${free} > 0`
   const behind =
     before === undefined
-      ? raw<boolean>`true`
-      : raw<boolean>`(${NAME}, account.id) > (SELECT ${NAME}, account.id FROM ledger_account AS account
+      ? raw`true`
+      : raw`(${NAME}, account.id) > (SELECT ${NAME}, account.id FROM ledger_account AS account
                       LEFT JOIN member ON member.id = account.owner_id WHERE account.id = ${accountPlace(before)})`
   const which = raw<boolean>`account.id IS DISTINCT FROM ${chosen}::integer AND ${free} >= ${least}::bigint AND ${behind}`
-  const { payload, next } = pageOf(
-    await readPayees(sql, which, PAYEES_AT_ONCE + 1),
-    PAYEES_AT_ONCE,
-    ({ accountId }) => String(accountId),
-  )
+  const rows = await readPayees(sql, which, PAYEES_AT_ONCE + 1)
+  const { payload, next } = pageOf(rows, PAYEES_AT_ONCE, ({ accountId }) => String(accountId))
   return { payload: before === undefined ? [...(await readPayees(sql, first)), ...payload] : payload, next }
 }
 
@@ -225,14 +222,7 @@ export async function listPayoutsBefore(
   sql: Kysely<Tables>,
   before: string | undefined,
 ): Promise<Page<PayoutSummary>> {
-  const { rows } = await raw<{
-    _id: string
-    at: Date
-    by: string
-    mails: number
-    gold: number
-    open: number
-  }>`
+  const { rows } = await raw<Omit<PayoutSummary, 'at'> & { at: Date }>`
     SELECT payout.id AS "_id", made_at AS at, username AS by, sums.*
       FROM payout JOIN member ON member.id = made_by
      CROSS JOIN LATERAL (
@@ -253,14 +243,24 @@ export async function readOwnPayments(
   memberId: string,
   before: string | undefined,
 ): Promise<{ payload: OwnPayments; next: string | null }> {
-  const below =
-    before === undefined ? raw<boolean>`true` : raw<boolean>`line.id < ${recordPlace(before)}::uuid`
-  const rows = await paymentsTo(sql, memberId, below)
+  // An array, because for a join PostgreSQL may read all payout lines.
+  const accounts = raw`ARRAY(SELECT id FROM ledger_account WHERE kind = 'due' AND owner_id = ANY (${payeesOf(memberId)}))`
+  const { rows } = await raw<Omit<OwnPayment, 'at'> & { at: Date }>`
+    SELECT line.id AS "_id", paid_at AS at, mailed_to AS character, bank_name AS bank, line.gold, state
+      FROM unnest(${accounts}) AS account (id)
+     CROSS JOIN LATERAL (
+       SELECT * FROM payout_line AS line
+        WHERE account_id = account.id AND cause IS NOT NULL
+          AND ${before === undefined ? raw`true` : raw`line.id < ${recordPlace(before)}::uuid`}
+        ORDER BY line.id DESC LIMIT ${raw.lit(PAYOUTS_AT_ONCE + 1)}) AS line
+     ORDER BY line.id DESC LIMIT ${raw.lit(PAYOUTS_AT_ONCE + 1)}
+  `.execute(sql)
   const { rows: sums } = await raw<{ gold: number }>`
     SELECT coalesce(sum(line.gold), 0)::bigint AS gold
-      FROM payout_line AS line WHERE account_id = ANY (${accountsOf(memberId)}) AND state = 'paid'
+      FROM payout_line AS line WHERE account_id = ANY (${accounts}) AND state = 'paid'
   `.execute(sql)
-  const { payload: payments, next } = pageOf(rows, PAYOUTS_AT_ONCE, ({ _id }) => _id)
+  const { payload: page, next } = pageOf(rows, PAYOUTS_AT_ONCE, ({ _id }) => _id)
+  const payments = page.map((row) => ({ ...row, at: row.at.toISOString() }))
   return { payload: { gold: sums[0]?.gold ?? 0, payments }, next }
 }
 
@@ -275,33 +275,14 @@ export async function readPayeeIds(sql: Kysely<Tables>, memberId: string): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** An array, because for a join PostgreSQL may read all payout lines. */
-function accountsOf(memberId: string) {
-  return raw`ARRAY(SELECT id FROM ledger_account WHERE kind = 'due' AND owner_id = ANY (${payeesOf(memberId)}))`
-}
-
-async function paymentsTo(
-  sql: Kysely<Tables>,
-  memberId: string,
-  which: RawBuilder<boolean>,
-): Promise<OwnPayment[]> {
-  const { rows } = await raw<Omit<OwnPayment, 'at'> & { at: Date }>`
-    SELECT line.id AS "_id", paid_at AS at, mailed_to AS character, bank_name AS bank, line.gold, state
-      FROM unnest(${accountsOf(memberId)}) AS account (id)
-     CROSS JOIN LATERAL (
-       SELECT * FROM payout_line AS line
-        WHERE account_id = account.id AND cause IS NOT NULL AND ${which}
-        ORDER BY line.id DESC LIMIT ${raw.lit(PAYOUTS_AT_ONCE + 1)}) AS line
-     ORDER BY line.id DESC LIMIT ${raw.lit(PAYOUTS_AT_ONCE + 1)}
-  `.execute(sql)
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
-}
-
 declare module '#platform/database/tables.ts' {
   interface Tables {
     payout: PayoutTable
     payout_line: PayoutLineTable
     payout_character: PayoutCharacterTable
+    payee_character: PayeeCharacterTable
+    booster: BoosterTable
+    settlement: SettlementTable
   }
 }
 
@@ -333,14 +314,6 @@ interface PayoutCharacterTable {
   /** `clientKey` of name and realm. */
   character_key: string
   faction: Faction
-}
-
-declare module '#platform/database/tables.ts' {
-  interface Tables {
-    payee_character: PayeeCharacterTable
-    booster: BoosterTable
-    settlement: SettlementTable
-  }
 }
 
 interface PayeeCharacterTable {

@@ -34,6 +34,7 @@ import {
   whyNotPaid,
   whyNotPaidTo,
 } from '#features/payout/rules.ts'
+import type { InputOf } from '#platform/call/endpoint.ts'
 import { Failure, invalid, throwIf } from '#platform/call/failure.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { differenceOf } from '#platform/change/facts.ts'
@@ -61,10 +62,6 @@ import {
 } from './data.ts'
 
 export function payoutRoutes(others: Others): Implementation[] {
-  return [...ownRoutes(), ...readingRoutes(), ...writingRoutes(others)]
-}
-
-function ownRoutes(): Implementation[] {
   return [
     implement(getOwnCharacter, async (_, { sql, actor }) => ({
       payload: await readCharacter(sql, actor._id),
@@ -84,11 +81,6 @@ function ownRoutes(): Implementation[] {
       return { payload: character, message: 'Saved where you are paid' }
     }),
     implement(listOwnPayments, ({ before }, { sql, actor }) => readOwnPayments(sql, actor._id, before)),
-  ]
-}
-
-function readingRoutes(): Implementation[] {
-  return [
     implement(offerPayout, async ({ least, ...asked }, { sql }) => {
       const { payload: payees, next } = await readPayeesFrom(sql, { least: Number(least), ...asked })
       return { payload: await offerTo(sql, payees), next }
@@ -101,18 +93,11 @@ function readingRoutes(): Implementation[] {
         (line) => line.state === 'open' && (bank === undefined || line.bank._id === bank.toLowerCase()),
       )
       throwIf(whyNotNamed(open))
-      return {
-        payload: (async function* () {
-          yield payoutCsv(open)
-        })(),
-        file: 'payout.csv',
+      async function* pieces() {
+        yield payoutCsv(open)
       }
+      return { payload: pieces(), file: 'payout.csv' }
     }),
-  ]
-}
-
-function writingRoutes(others: Others): Implementation[] {
-  return [
     implement(createPayout, async (input, { sql, actor, now }) => {
       const id = await makePayout(sql, input, { by: actor._id, now })
       return { payload: await readPayout(sql, id), message: 'Payout made' }
@@ -123,12 +108,42 @@ function writingRoutes(others: Others): Implementation[] {
       const message = isOwnLeftOut ? `${said}. Yours is left out: somebody else must do this for you.` : said
       return { payload: await readPayout(sql, chosen.id), message }
     }),
-    implement(takeBackLine, async (input, { sql, actor }) => {
-      const id = await takePaymentBack(sql, input, { by: actor._id, others })
+    implement(takeBackLine, async ({ lineId, reason }, { sql, actor }) => {
+      const id = await findPayout(sql, lineId)
+      for (const line of await lockLines(sql, id, [lineId])) {
+        throwIf(whyNotPaid(line.state))
+        await storeState(sql, [line._id], 'taken-back')
+        const { gold, payee, ownerId, cause } = line
+        const paid = linesOfPaid(gold, { bank: line.bank._id, payee: ownerId })
+        const lines = paid.map((one) => ({ ...one, gold: -one.gold }))
+        const by = { by: actor._id, right: 'pay-out', others } as const
+        const to = { lines, payee, gold, reason, ...(await decide(sql, { does: 'post', lines }, by)) }
+        const change = {
+          noun: 'payout',
+          action: 'take-back',
+          recordId: line._id,
+          memberId: actor._id,
+          to,
+        } as const
+        await recordEntry(sql, change, { reverses: cause ?? undefined })
+      }
       return { payload: await readPayout(sql, id), message: 'Payment taken back' }
     }),
     implement(dropLines, async (chosen, { sql, actor }) => {
-      await drop(sql, chosen, actor._id)
+      const locked = await lockLines(sql, chosen.id, chosen.lineIds)
+      const lines = locked.filter(({ state }) => state !== 'dropped')
+      for (const { state } of lines) throwIf(whyNotOpen(state))
+      if (lines.length > 0) {
+        const dropped = lines.map(({ _id }) => _id)
+        await storeState(sql, dropped, 'dropped')
+        const about = { noun: 'payout', action: 'drop', memberId: actor._id } as const
+        const changes = lines.map(({ _id, payee, gold }) => ({
+          ...about,
+          recordId: _id,
+          to: { payee, gold },
+        }))
+        await record(sql, ...changes)
+      }
       return { payload: await readPayout(sql, chosen.id), message: 'Taken out of the payout' }
     }),
   ]
@@ -172,14 +187,9 @@ function toOffer({ accountId, name, due, reserved }: Payee) {
  * for too many mails
  */
 async function makePayout(sql: Sql, { payments }: NewPayout, maker: Maker): Promise<string> {
-  const payees = new Map(
-    (
-      await lockPayees(
-        sql,
-        payments.map(({ payee }) => accountIdOf(payee)),
-      )
-    ).map((payee) => [String(payee.accountId), payee]),
-  )
+  const accountIds = payments.map(({ payee }) => accountIdOf(payee))
+  const locked = await lockPayees(sql, accountIds)
+  const payees = new Map(locked.map((payee) => [String(payee.accountId), payee]))
   const banks = await readActiveBanks(sql)
   const connection = await readConnections(sql)
   const left = new Map([...payees].map(([id, { due, reserved }]) => [id, due - reserved]))
@@ -202,14 +212,8 @@ async function makePayout(sql: Sql, { payments }: NewPayout, maker: Maker): Prom
   })
   if (lines.length > MAILS_OF_PAYOUT) throw invalid('payments', TOO_MANY_MAILS)
   const id = await insertPayout(sql, lines, maker)
-  const gold = goldOf(payments)
-  await record(sql, {
-    noun: 'payout',
-    action: 'create',
-    recordId: id,
-    memberId: maker.by,
-    to: { gold, mails: lines.length },
-  })
+  const to = { gold: goldOf(payments), mails: lines.length }
+  await record(sql, { noun: 'payout', action: 'create', recordId: id, memberId: maker.by, to })
   return id
 }
 
@@ -227,11 +231,6 @@ interface Maker {
   readonly now: Date
 }
 
-interface Chosen {
-  readonly id: string
-  readonly lineIds: readonly string[]
-}
-
 /**
  * Marks lines as paid. Skips lines that are paid already, and the payer's own lines if somebody else must pay them.
  * @returns the gold, and whether own lines were skipped
@@ -240,7 +239,7 @@ interface Chosen {
  */
 async function pay(
   sql: Sql,
-  { id, lineIds }: Chosen,
+  { id, lineIds }: InputOf<typeof payLines>,
   { by, now, others }: Maker & { others: Others },
 ): Promise<{ gold: number; isOwnLeftOut: boolean }> {
   const unpaid = (await lockLines(sql, id, lineIds)).filter(({ state }) => state !== 'paid')
@@ -258,9 +257,8 @@ async function pay(
     lines.map(({ _id: recordId, gold, payee, bank, ownerId }) => {
       const to = { lines: linesOfPaid(gold, { bank: bank._id, payee: ownerId }), payee, gold }
       const alone = may(ownerId) === 'alone' && { alone: true }
-      return {
-        change: { noun: 'payout', action: 'paid', recordId, memberId: by, to: { ...to, ...alone } } as const,
-      }
+      const about = { noun: 'payout', action: 'paid', recordId, memberId: by } as const
+      return { change: { ...about, to: { ...to, ...alone } } }
     }),
   )
   const paid = lines.map(({ _id }, at) => ({ id: _id, cause: causes[at] ?? 0 }))
@@ -274,50 +272,4 @@ async function assertDue(sql: Sql, lines: readonly LockedLine[]): Promise<void> 
   for (const { accountId, name, due } of payees) {
     if (goldOf(lines.filter((line) => line.accountId === accountId)) > due) throw aboveDue(name, due)
   }
-}
-
-/** Drops unpaid lines; lines that are dropped already are skipped. @throws Failure 'not-found'; 'payout-line-closed' */
-async function drop(sql: Sql, { id, lineIds }: Chosen, by: string): Promise<void> {
-  const lines = (await lockLines(sql, id, lineIds)).filter(({ state }) => state !== 'dropped')
-  for (const { state } of lines) throwIf(whyNotOpen(state))
-  if (lines.length === 0) return
-  const dropped = lines.map(({ _id }) => _id)
-  await storeState(sql, dropped, 'dropped')
-  const about = { noun: 'payout', action: 'drop', memberId: by } as const
-  await record(
-    sql,
-    ...lines.map(({ _id, payee, gold }) => ({ ...about, recordId: _id, to: { payee, gold } })),
-  )
-}
-
-/**
- * Reverses a payment by the exact opposite of its entry: the gold is due again.
- * @returns the payout's id
- * @throws Failure 'not-found'; 'payout-line-not-paid'
- */
-async function takePaymentBack(
-  sql: Sql,
-  { lineId, reason }: { lineId: string; reason: string },
-  { by, others }: { by: string; others: Others },
-): Promise<string> {
-  const payoutId = await findPayout(sql, lineId)
-  for (const line of await lockLines(sql, payoutId, [lineId])) {
-    throwIf(whyNotPaid(line.state))
-    await storeState(sql, [line._id], 'taken-back')
-    const paid = linesOfPaid(line.gold, { bank: line.bank._id, payee: line.ownerId })
-    const lines = paid.map((one) => ({ ...one, gold: -one.gold }))
-    const alone = await decide(sql, { does: 'post', lines }, { by, right: 'pay-out', others })
-    await recordEntry(
-      sql,
-      {
-        noun: 'payout',
-        action: 'take-back',
-        recordId: line._id,
-        memberId: by,
-        to: { lines, payee: line.payee, gold: line.gold, reason, ...alone },
-      },
-      { reverses: line.cause ?? undefined },
-    )
-  }
-  return payoutId
 }
