@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { countBank, postDifference } from '#features/ledger/calls.ts'
-import { type BankGold, MOVE_REASON } from '#features/ledger/ledger.ts'
+import { type AccountOwner, type BankCount, type BankGold, MOVE_REASON } from '#features/ledger/ledger.ts'
 import { countText, NO_BANK, underwayText } from '#features/ledger/rules.ts'
 import { FactionChip } from '#features/raid/web/game/chips.tsx'
 import { Gold } from '#features/raid/web/game/gold.tsx'
@@ -23,81 +23,63 @@ import { banks } from './queries.ts'
 
 /** Balance and last count of each bank; counting and posting the difference (docs/product.md, LEDGER-16). */
 export default function Banks() {
-  const [asked, setAsked] = useState<{ what: 'count' | 'post'; bank: BankGold } | null>(null)
-  const columns = useMemo(() => columnsWith((what, bank) => setAsked({ what, bank })), [])
-  const close = () => setAsked(null)
   return (
-    <>
-      <LedgerTable
-        title="Banks"
-        label="Banks, largest first"
-        columns={columns}
-        rowKey={keyOf}
-        query={useInfiniteQuery(banks)}
-        failed="The banks could not be loaded"
-        empty={<EmptyState title="There are no banks yet." icon={<Landmark aria-hidden />} />}
-      />
-      {asked?.what === 'count' && <CountDialog bank={asked.bank} onClose={close} />}
-      {asked?.what === 'post' && asked.bank.count && (
-        <DifferenceDialog bank={asked.bank} count={asked.bank.count} onClose={close} />
-      )}
-    </>
+    <LedgerTable
+      title="Banks"
+      label="Banks, largest first"
+      columns={COLUMNS}
+      rowKey={({ owner }) => owner?._id ?? 'no-bank'}
+      query={useInfiniteQuery(banks)}
+      failed="The banks could not be loaded"
+      empty={<EmptyState title="There are no banks yet." icon={<Landmark aria-hidden />} />}
+    />
   )
 }
 
-const keyOf = ({ owner }: BankGold) => owner?._id ?? 'no-bank'
-
-function columnsWith(onAsk: (what: 'count' | 'post', bank: BankGold) => void): readonly Column<BankGold>[] {
-  return [
-    {
-      key: 'name',
-      header: 'Bank',
-      card: 'title',
-      width: '1.4fr',
-      cell: ({ owner, faction, isDeleted }) => (
-        <span className="inline-flex max-w-full flex-wrap items-center gap-2">
-          <span className="min-w-0 truncate">
-            <Isolated>{owner?.name ?? NO_BANK}</Isolated>
-          </span>
-          {faction && <FactionChip faction={faction} />}
-          {isDeleted && <StatusChip tone="quiet">Deleted</StatusChip>}
+const COLUMNS: readonly Column<BankGold>[] = [
+  {
+    key: 'name',
+    header: 'Bank',
+    card: 'title',
+    width: '1.4fr',
+    cell: ({ owner, faction, isDeleted }) => (
+      <span className="inline-flex max-w-full flex-wrap items-center gap-2">
+        <span className="min-w-0 truncate">
+          <Isolated>{owner?.name ?? NO_BANK}</Isolated>
         </span>
-      ),
-    },
-    {
-      key: 'gold',
-      header: 'Booked',
-      brief: 'line',
-      align: 'end',
-      cell: ({ account, gold }) => (
-        <AccountLink of={account === null ? null : { _id: account, gold }} settled />
-      ),
-    },
-    {
-      key: 'count',
-      header: 'Last count',
-      card: 'wide',
-      width: '2fr',
-      cell: ({ count, underway }) =>
-        count ? <Count count={count} underway={underway} /> : <span className="text-bone-500">—</span>,
-    },
-    {
-      key: 'actions',
-      header: 'Actions',
-      card: 'actions',
-      brief: 'button',
-      width: '15rem',
-      cell: (bank) => <Actions bank={bank} onAsk={onAsk} />,
-    },
-  ]
-}
+        {faction && <FactionChip faction={faction} />}
+        {isDeleted && <StatusChip tone="quiet">Deleted</StatusChip>}
+      </span>
+    ),
+  },
+  {
+    key: 'gold',
+    header: 'Booked',
+    brief: 'line',
+    align: 'end',
+    cell: ({ account, gold }) => (
+      <AccountLink of={account === null ? null : { _id: account, gold }} settled />
+    ),
+  },
+  {
+    key: 'count',
+    header: 'Last count',
+    card: 'wide',
+    width: '2fr',
+    cell: ({ count, underway }) =>
+      count ? <Count count={count} underway={underway} /> : <span className="text-bone-500">—</span>,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    card: 'actions',
+    brief: 'button',
+    width: '15rem',
+    cell: (bank) => <Actions bank={bank} />,
+  },
+]
 
-interface CountProps {
-  count: NonNullable<BankGold['count']>
-  underway: BankGold['underway']
-}
-
-function Count({ count, underway }: CountProps) {
+function Count({ count, underway }: Pick<BankGold, 'underway'> & { count: BankCount }) {
   const confirmed = count.isPosted ? 0 : count.counted - count.booked - count.difference
   const unsure = count.isPosted ? null : underwayText(underway)
   return (
@@ -113,36 +95,41 @@ function Count({ count, underway }: CountProps) {
   )
 }
 
-function Actions({ bank, onAsk }: { bank: BankGold; onAsk(what: 'count' | 'post', bank: BankGold): void }) {
+function Actions({ bank }: { bank: BankGold }) {
+  const [asked, setAsked] = useState<'count' | 'post' | null>(null)
   const { owner, count, underway } = bank
   if (owner === null) return null
   return (
     <span className="flex flex-wrap gap-2">
-      <Button size="small" onClick={() => onAsk('count', bank)} aria-label={`Count ${owner.name}`}>
+      <Button size="small" onClick={() => setAsked('count')} aria-label={`Count ${owner.name}`}>
         Count
       </Button>
       {count !== null && (count.difference !== 0 || underway.mails > 0) && !count.isPosted && (
         <Button
           size="small"
           disabled={underway.mails > 0}
-          onClick={() => onAsk('post', bank)}
+          onClick={() => setAsked('post')}
           aria-label={`Post difference of ${owner.name}`}
         >
           Post difference
         </Button>
+      )}
+      {asked === 'count' && <CountDialog owner={owner} gold={bank.gold} onClose={() => setAsked(null)} />}
+      {asked === 'post' && count && (
+        <DifferenceDialog owner={owner} count={count} onClose={() => setAsked(null)} />
       )}
     </span>
   )
 }
 
 interface DialogProps {
-  bank: BankGold
+  owner: AccountOwner
   onClose(): void
 }
 
-function CountDialog({ bank: { owner, gold }, onClose }: DialogProps) {
+function CountDialog({ owner, gold, onClose }: DialogProps & { gold: number }) {
   const { form, busy, errorOf, submit } = useCallForm(countBank, {
-    startsWith: { owner: owner?._id ?? '', counted: Number.NaN },
+    startsWith: { owner: owner._id, counted: Number.NaN },
     refused: 'The count could not be saved',
     done: onClose,
   })
@@ -152,7 +139,7 @@ function CountDialog({ bank: { owner, gold }, onClose }: DialogProps) {
       title="Count bank"
       description={
         <>
-          <Isolated>{owner?.name ?? ''}</Isolated>, booked <Gold amount={gold} settled />
+          <Isolated>{owner.name}</Isolated>, booked <Gold amount={gold} settled />
         </>
       }
       submitLabel="Save count"
@@ -180,11 +167,7 @@ function CountDialog({ bank: { owner, gold }, onClose }: DialogProps) {
   )
 }
 
-interface DifferenceDialogProps extends DialogProps {
-  count: NonNullable<BankGold['count']>
-}
-
-function DifferenceDialog({ bank: { owner }, count, onClose }: DifferenceDialogProps) {
+function DifferenceDialog({ owner, count, onClose }: DialogProps & { count: BankCount }) {
   const { form, busy, errorOf, submit } = useCallForm(postDifference, {
     startsWith: { count: count._id, reason: '', fromNoBank: false },
     refused: 'The difference could not be posted',
@@ -200,7 +183,7 @@ function DifferenceDialog({ bank: { owner }, count, onClose }: DifferenceDialogP
       onClose={onClose}
     >
       <p className="mb-4 text-sm text-bone-300">
-        <Isolated>{owner?.name ?? ''}</Isolated>. {countText(count)}.
+        <Isolated>{owner.name}</Isolated>. {countText(count)}.
       </p>
       <Field label={MOVE_REASON.label} required hint={MOVE_REASON.hint} error={errorOf('reason')}>
         <TextInput {...form.register('reason')} maxLength={MOVE_REASON.maxLength} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { checkBooks } from '#features/ledger/calls.ts'
-import { type BookCheck, bookFaultText, checkedText, FAULTS_FOUND, offBy } from '#features/ledger/rules.ts'
+import { bookFaultText, checkedText, FAULTS_FOUND, offBy } from '#features/ledger/rules.ts'
 import { formatGold, Gold } from '#features/raid/web/game/gold.tsx'
 import { useWrite } from '#platform/call/web/use-write.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -95,9 +95,10 @@ function CheckNow() {
   )
 }
 
-export function Faults({ checked }: { checked: BookCheck | null }) {
-  if (checked === null || checked.count === 0) return null
-  const { faults, count } = checked
+export function Faults() {
+  const { data } = useQuery(books)
+  const { faults = [], count = 0 } = data?.checked ?? {}
+  if (count === 0) return null
   const texts = [...new Set(faults.map(bookFaultText))]
   return (
     <div role="alert" className="mb-3 text-sm text-rose-400">

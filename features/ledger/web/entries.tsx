@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Gold } from '#features/raid/web/game/gold.tsx'
 import { useSearchParams } from '#platform/ui/location.tsx'
 import { Faults } from './checked.tsx'
 import { AccountName, EntryList } from './entry-list.tsx'
-import { allEntries, books, statementOf } from './queries.ts'
+import { allEntries, statementOf } from './queries.ts'
 
 /** The tab Entries: all entries, or one account's (docs/product.md, LEDGER-11). */
 export default function Entries() {
@@ -12,10 +12,9 @@ export default function Entries() {
 }
 
 function AllEntries() {
-  const { data } = useQuery(books)
   return (
     <div className="-mt-3">
-      <Faults checked={data?.checked ?? null} />
+      <Faults />
       <EntryList
         query={useInfiniteQuery(allEntries)}
         entriesOf={({ payload }) => payload}

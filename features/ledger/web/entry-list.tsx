@@ -3,7 +3,7 @@ import { Coins } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { openSheet } from '#features/booking/web/address/open-sheet.ts'
-import type { AccountKind, LedgerEntry } from '#features/ledger/ledger.ts'
+import type { LedgerEntry } from '#features/ledger/ledger.ts'
 import { accountText, entryText } from '#features/ledger/rules.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import { Gold } from '#features/raid/web/game/gold.tsx'
@@ -42,22 +42,18 @@ interface EntryListProps<Page> {
 
 /** Entries by day, newest first. */
 export function EntryList<Page>(props: EntryListProps<Page>) {
-  const { title = 'Entries', query, entriesOf, failed, of, empty, quiet, isWaiting = false } = props
-  const { data } = query
-  const entries = data?.pages.flatMap(entriesOf) ?? []
+  const { title = 'Entries', query, entriesOf, failed, of, empty, quiet = false, isWaiting = false } = props
   return (
-    <Panel title={title} quiet={quiet ?? false} flush open={of !== 'own'} className="min-w-0 overflow-clip">
+    <Panel title={title} quiet={quiet} flush open={of !== 'own'} className="min-w-0 overflow-clip">
       {isWaiting ? (
         <Waiting />
       ) : (
         <Loaded query={query} failed={failed} skeleton={<Waiting />}>
-          {() =>
-            entries.length === 0 ? (
-              <EmptyState title={empty} icon={<Coins aria-hidden />} />
-            ) : (
-              <Days entries={entries} of={of} />
-            )
-          }
+          {({ pages }) => {
+            const entries = pages.flatMap(entriesOf)
+            if (entries.length === 0) return <EmptyState title={empty} icon={<Coins aria-hidden />} />
+            return <Days entries={entries} of={of} />
+          }}
         </Loaded>
       )}
       <ShowMore query={query} label="Show older" className="m-4" />
@@ -189,18 +185,12 @@ function Client({ entry: { booking, raid } }: { entry: LedgerEntry }) {
   )
 }
 
-const OWN: Readonly<Record<AccountKind, string>> = {
-  held: 'You hold',
-  due: 'Due to you',
-  bank: 'Bank',
-  community: 'Community',
-}
 function Line({ line, of }: { line: LedgerEntry['lines'][number]; of: Whose }) {
   const { _id, account, gold } = line
   return (
     <>
       <dt>
-        {of === 'own' && OWN[account]}
+        {of === 'own' && (account === 'held' ? 'You hold' : 'Due to you')}
         {of === 'one' && 'Changed by'}
         {of === 'all' && (
           <Link to={`?account=${_id}`} className="link in-row touch-target">

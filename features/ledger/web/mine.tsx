@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { OwnGold } from '#features/ledger/ledger.ts'
 import { HeldMails, useHeldMails } from '#features/mail/web/held-mails.tsx'
 import type { OwnPayment } from '#features/payout/calls.ts'
-import { ownCharacter, useOwnPayments } from '#features/payout/web/queries.ts'
+import { ownCharacter, ownPayments } from '#features/payout/web/queries.ts'
 import { formatGold, Gold } from '#features/raid/web/game/gold.tsx'
 import { pathToSettings } from '#platform/call/page.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
@@ -25,7 +25,7 @@ import { ownGold } from './queries.ts'
 export default function Mine() {
   const query = useInfiniteQuery(ownGold)
   const mails = useHeldMails()
-  const payments = useOwnPayments()
+  const payments = useInfiniteQuery(ownPayments)
   const character = useQuery(ownCharacter)
   const isPending = [query, mails, payments, character].some((one) => one.isPending)
   // Closed on a phone, so that the first screen shows entries.
@@ -52,7 +52,7 @@ export default function Mine() {
             <HeldMails query={mails} held={own?.held} startsOpen={isOpen} />
             <Open title="Deposits of clients not done yet" of={own?.deposits} />
             <Open title="Paid in the raid by clients not done yet" of={own?.paid} />
-            <PaidToYou query={payments} startsOpen={isOpen} />
+            <PaidToYou startsOpen={isOpen} />
           </div>
         </Panel>
       )}
@@ -97,11 +97,11 @@ function Open({ title, of }: { title: string; of: OwnGold['deposits'] | undefine
   )
 }
 
-function PaidToYou({ query, startsOpen }: { query: ReturnType<typeof useOwnPayments>; startsOpen: boolean }) {
+function PaidToYou({ startsOpen }: { startsOpen: boolean }) {
+  const query = useInfiniteQuery(ownPayments)
   return (
     <Loaded query={query} failed="What you were paid could not be loaded" skeleton={null}>
       {({ pages }) => {
-        const payments = pages.flatMap(({ payload }) => payload.payments)
         return (
           <Fold
             isRegion
@@ -109,7 +109,7 @@ function PaidToYou({ query, startsOpen }: { query: ReturnType<typeof useOwnPayme
             summary={pages[0] && <Gold amount={pages[0].payload.gold} settled />}
             startsOpen={startsOpen}
           >
-            <Payments payments={payments} />
+            <Payments payments={pages.flatMap(({ payload }) => payload.payments)} />
             <ShowMore query={query} label="Show older" className="mx-4 mb-4" />
           </Fold>
         )
@@ -132,27 +132,20 @@ function Payments({ payments }: { payments: readonly OwnPayment[] }) {
   }
   return (
     <ul className="divide-y divide-ink-700 px-4">
-      {payments.map((payment) => (
-        <Payment key={payment._id} payment={payment} />
+      {payments.map(({ _id, at, character, bank, gold, state }) => (
+        <li key={_id} className="space-y-2 py-3">
+          <div className="flex items-start justify-between gap-4">
+            <p className="min-w-0 text-sm wrap-anywhere">
+              <Isolated>{character}</Isolated>
+              <span className="block text-bone-500">
+                <InstantDay instant={at} />, from <Isolated>{bank}</Isolated>
+              </span>
+            </p>
+            <Gold amount={gold} settled />
+          </div>
+          {state === 'taken-back' && <StatusChip tone="quiet">Taken back</StatusChip>}
+        </li>
       ))}
     </ul>
-  )
-}
-
-function Payment({ payment }: { payment: OwnPayment }) {
-  const { at, character, bank, gold, state } = payment
-  return (
-    <li className="space-y-2 py-3">
-      <div className="flex items-start justify-between gap-4">
-        <p className="min-w-0 text-sm wrap-anywhere">
-          <Isolated>{character}</Isolated>
-          <span className="block text-bone-500">
-            <InstantDay instant={at} />, from <Isolated>{bank}</Isolated>
-          </span>
-        </p>
-        <Gold amount={gold} settled />
-      </div>
-      {state === 'taken-back' && <StatusChip tone="quiet">Taken back</StatusChip>}
-    </li>
   )
 }

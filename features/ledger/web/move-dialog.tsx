@@ -8,7 +8,7 @@ import { isAcross, linesOfMove, NO_BANK, whyNotMove } from '#features/ledger/rul
 import { Gold } from '#features/raid/web/game/gold.tsx'
 import { GoldBox } from '#features/raid/web/game/gold-box.tsx'
 import { failureTextWithReason } from '#platform/call/web/api.ts'
-import { type ServerForm, useServerForm } from '#platform/call/web/use-server-form.ts'
+import { useServerForm } from '#platform/call/web/use-server-form.ts'
 import { Combobox } from '#platform/ui/form/combobox.tsx'
 import { DatePicker } from '#platform/ui/form/date-picker.tsx'
 import { Field, RadioChips, Select, TextInput } from '#platform/ui/form/field.tsx'
@@ -41,20 +41,16 @@ const SIDES = [
 
 const typedMove = z.pipe(z.pipe(z.custom<Move>(), z.transform(inputOf)), moveGold.input)
 
-interface MoveGoldProps {
-  starts?: Partial<Move>
-  onClose(): void
-}
-
 /** Moves gold between two accounts, with a reason (docs/product.md, LEDGER-13). */
-export default function MoveGoldDialog({ starts, onClose }: MoveGoldProps) {
-  const server = useServerForm<Move, GoldMove>({
+export default function MoveGoldDialog({ starts, onClose }: { starts?: Partial<Move>; onClose(): void }) {
+  const { form, busy, errorOf, handleSubmit, send } = useServerForm<Move, GoldMove>({
     defaultValues: { ...NOTHING, ...starts },
     rules: { schema: typedMove, whyNot: whyNotMove },
     fields: ['from', 'to', 'direction', 'gold', 'reason', 'about', 'happenedOn'],
     refusal: (error) => failureTextWithReason(error, 'The gold could not be moved'),
   })
-  const { form, busy, handleSubmit, send } = server
+  const { control, register, resetField, clearErrors } = form
+  const move = form.watch()
   const submit = handleSubmit((input) => send(moveGold, input, { done: onClose }))
   return (
     <FormDialog
@@ -67,79 +63,70 @@ export default function MoveGoldDialog({ starts, onClose }: MoveGoldProps) {
       onClose={onClose}
     >
       <div className="grid gap-y-1">
-        <Fields server={server} />
+        {SIDES.map(([name, label]) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field }) => (
+              <AccountFields
+                label={label}
+                value={field.value}
+                error={errorOf(name)}
+                focusRef={field.ref}
+                onChange={(account) => {
+                  field.onChange(account)
+                  // The direction was chosen for the previous accounts.
+                  resetField('direction')
+                  clearErrors(['from', 'to'])
+                }}
+              />
+            )}
+          />
+        ))}
+        {isAcross(inputOf(move)) && (
+          <Controller
+            control={control}
+            name="direction"
+            render={({ field }) => (
+              <RadioChips
+                {...field}
+                legend="One account is where gold is, the other who owns it"
+                choices={[
+                  ['in', 'Both increase'],
+                  ['out', 'Both decrease'],
+                ]}
+                error={errorOf('direction')}
+                columns="grid-cols-2"
+              />
+            )}
+          />
+        )}
+        <Field label="Gold" required error={errorOf('gold')}>
+          <Controller
+            control={control}
+            name="gold"
+            render={({ field: { value, onChange, ...box } }) => (
+              <GoldBox {...box} amount={value} onAmount={onChange} />
+            )}
+          />
+        </Field>
+        <Field label={MOVE_REASON.label} required hint={MOVE_REASON.hint} error={errorOf('reason')}>
+          <TextInput {...register('reason')} maxLength={MOVE_REASON.maxLength} />
+        </Field>
+        <Field
+          label="About"
+          hint="A mail’s code, or the RunID, id or link of a booking, raid or payout."
+          error={errorOf('about')}
+        >
+          <TextInput {...register('about')} maxLength={200} />
+        </Field>
+        <Field label="Happened on" hint="If it was not today." error={errorOf('happenedOn')}>
+          <Controller control={control} name="happenedOn" render={({ field }) => <DatePicker {...field} />} />
+        </Field>
       </div>
-      <Outcome move={form.watch()} />
+      <Outcome move={move} />
     </FormDialog>
-  )
-}
-
-function Fields({ server: { form, errorOf } }: { server: ServerForm<Move, GoldMove> }) {
-  const { control, register, resetField, clearErrors } = form
-  return (
-    <>
-      {SIDES.map(([name, label]) => (
-        <Controller
-          key={name}
-          control={control}
-          name={name}
-          render={({ field }) => (
-            <AccountFields
-              label={label}
-              value={field.value}
-              error={errorOf(name)}
-              focusRef={field.ref}
-              onChange={(account) => {
-                field.onChange(account)
-                // The direction was chosen for the previous accounts.
-                resetField('direction')
-                clearErrors(['from', 'to'])
-              }}
-            />
-          )}
-        />
-      ))}
-      {isAcross(inputOf(form.watch())) && (
-        <Controller
-          control={control}
-          name="direction"
-          render={({ field }) => (
-            <RadioChips
-              {...field}
-              legend="One account is where gold is, the other who owns it"
-              choices={[
-                ['in', 'Both increase'],
-                ['out', 'Both decrease'],
-              ]}
-              error={errorOf('direction')}
-              columns="grid-cols-2"
-            />
-          )}
-        />
-      )}
-      <Field label="Gold" required error={errorOf('gold')}>
-        <Controller
-          control={control}
-          name="gold"
-          render={({ field: { value, onChange, ...box } }) => (
-            <GoldBox {...box} amount={value} onAmount={onChange} />
-          )}
-        />
-      </Field>
-      <Field label={MOVE_REASON.label} required hint={MOVE_REASON.hint} error={errorOf('reason')}>
-        <TextInput {...register('reason')} maxLength={MOVE_REASON.maxLength} />
-      </Field>
-      <Field
-        label="About"
-        hint="A mail’s code, or the RunID, id or link of a booking, raid or payout."
-        error={errorOf('about')}
-      >
-        <TextInput {...register('about')} maxLength={200} />
-      </Field>
-      <Field label="Happened on" hint="If it was not today." error={errorOf('happenedOn')}>
-        <Controller control={control} name="happenedOn" render={({ field }) => <DatePicker {...field} />} />
-      </Field>
-    </>
   )
 }
 

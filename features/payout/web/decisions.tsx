@@ -18,7 +18,6 @@ import { Isolated } from '#platform/ui/isolated.tsx'
 import { onDemand } from '#platform/ui/on-demand.tsx'
 import { ConfirmDialog } from '#platform/ui/overlay/dialog.tsx'
 import { dayText, useShownTime } from '#platform/ui/time/time.ts'
-import { useNow } from '#platform/ui/time/when.tsx'
 
 const ReasonDialog = onDemand(async () => ({
   default: (await import('#platform/call/web/reason-dialog.tsx')).ReasonDialog,
@@ -39,6 +38,7 @@ export function Decisions({ settlement, isSaved }: DecisionsProps) {
   const crew = { raidLeader: raid.leader, goldCollector: raid.collector }
   const { busy, write } = useWrite(FAILED)
   const [asks, setAsks] = useState(false)
+  const shownTime = useShownTime()
   if (last?.state === 'proposed') return <Proposed proposal={last} needsOther={settlement.needsOther} />
   if (last?.state === 'approved') return <TakeBack settlement={last} />
   const whyNot = whyNotPropose(actor, crew, { open, due, isSettled: false })
@@ -74,13 +74,19 @@ export function Decisions({ settlement, isSaved }: DecisionsProps) {
       >
         Propose settlement
       </Button>
+      {/* Such a proposal seldom stays valid. */}
       {asks && (
-        <ProposeBeforeStart
-          raid={raid}
+        <ConfirmDialog
+          title="Propose before the start"
+          confirmLabel="Propose settlement"
+          busyLabel="Proposing…"
           busy={busy}
           onConfirm={() => propose({ beforeStart: true })}
           onCancel={() => setAsks(false)}
-        />
+        >
+          <Isolated>{raid.name}</Isolated> has not begun: it starts {dayText(raid.date, new Date())},{' '}
+          {shownTime(raid.time)}.
+        </ConfirmDialog>
       )}
       {!isSaved && <p className="text-sm text-bone-500">Save the crew first.</p>}
     </div>
@@ -94,32 +100,6 @@ function Nothing({ raidId }: { raidId: string }) {
     <Button busy={busy} busyLabel="Settling…" onClick={() => write(settleNothing, { raidId })}>
       Nothing to settle
     </Button>
-  )
-}
-
-interface ProposeBeforeStartProps {
-  raid: RaidSettlement['raid']
-  busy: boolean
-  onConfirm(): void
-  onCancel(): void
-}
-
-/** Confirms a proposal before the raid's start, since such a proposal seldom stays valid. */
-function ProposeBeforeStart({ raid, busy, onConfirm, onCancel }: ProposeBeforeStartProps) {
-  const now = useNow()
-  const shownTime = useShownTime()
-  return (
-    <ConfirmDialog
-      title="Propose before the start"
-      confirmLabel="Propose settlement"
-      busyLabel="Proposing…"
-      busy={busy}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    >
-      <Isolated>{raid.name}</Isolated> has not begun: it starts {dayText(raid.date, now)},{' '}
-      {shownTime(raid.time)}.
-    </ConfirmDialog>
   )
 }
 

@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<ListedLine>[] = [
     width: '8rem',
     cell: ({ gold, state }) => <Gold amount={gold} settled={state !== 'open'} />,
   },
-  { key: 'state', header: 'State', width: '9rem', cell: (line) => <LineState line={line} /> },
+  { key: 'state', header: 'State', width: '9rem', cell: stateChip },
   {
     key: 'actions',
     header: 'Actions',
@@ -107,7 +107,7 @@ const COLUMNS: readonly Column<ListedLine>[] = [
 
 type ListedLine = PayoutLine & { readonly payoutId: string }
 
-function LineState({ line: { state } }: { line: Pick<PayoutLine, 'state'> }) {
+function stateChip({ state }: ListedLine) {
   if (state === 'open') return <StatusChip tone="warning">To pay</StatusChip>
   if (state === 'dropped') return <StatusChip tone="quiet">Taken out</StatusChip>
   if (state === 'taken-back') return <StatusChip tone="quiet">Taken back</StatusChip>
@@ -143,38 +143,27 @@ function LineActions({ line }: { line: ListedLine }) {
           Take back{of}
         </Button>
       )}
-      {isDoubted && <TakeBackLine line={line} onClose={() => setDoubted(false)} />}
+      {isDoubted && (
+        <ReasonDialog
+          endpoint={takeBackLine}
+          input={{ lineId: line._id }}
+          refused="The payment could not be taken back"
+          title="Take payment back"
+          size="small"
+          label="Why"
+          hint="Kept in the ledger"
+          maxLength={200}
+          cancelLabel="Keep payment"
+          submitLabel="Take payment back"
+          busyLabel="Taking back…"
+          danger
+          onClose={() => setDoubted(false)}
+        >
+          <Gold amount={line.gold} /> is due to <Isolated>{line.payee}</Isolated> again, and back in{' '}
+          <Isolated>{line.bank.name}</Isolated>.
+        </ReasonDialog>
+      )}
     </div>
-  )
-}
-
-/** Asks for a reason and reverses a payment (docs/product.md, PAY-6). */
-function TakeBackLine({
-  line: { _id: lineId, payee, gold, bank },
-  onClose,
-}: {
-  line: Pick<PayoutLine, '_id' | 'payee' | 'gold' | 'bank'>
-  onClose(): void
-}) {
-  return (
-    <ReasonDialog
-      endpoint={takeBackLine}
-      input={{ lineId }}
-      refused="The payment could not be taken back"
-      title="Take payment back"
-      size="small"
-      label="Why"
-      hint="Kept in the ledger"
-      maxLength={200}
-      cancelLabel="Keep payment"
-      submitLabel="Take payment back"
-      busyLabel="Taking back…"
-      danger
-      onClose={onClose}
-    >
-      <Gold amount={gold} /> is due to <Isolated>{payee}</Isolated> again, and back in{' '}
-      <Isolated>{bank.name}</Isolated>.
-    </ReasonDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { LEAST_PAID, type PayoutSummary } from '#features/payout/calls.ts'
 import { listUnsettledRaids, type UnsettledRaid } from '#features/payout/settlement-calls.ts'
@@ -102,7 +102,7 @@ function ToSettle() {
   const query = useQuery(unsettledRaids)
   const [isAll, setAll] = useState(false)
   const { raids = [], count = 0 } = query.data ?? {}
-  const rows = useMemo(() => query.data?.raids.slice(0, isAll ? undefined : FIRST), [query.data, isAll])
+  const rows = query.data?.raids.slice(0, isAll ? undefined : FIRST)
   const more = count - raids.length
   return (
     <Panel title="To settle" quiet open className="-mt-3">

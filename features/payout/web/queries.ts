@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import {
   getOwnCharacter,
   getPayout,
@@ -10,9 +10,7 @@ import { pagesOf, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 export const ownCharacter = queryOf([...VIEW_KEYS.profile, 'character'], getOwnCharacter, {})
 
-const ownPayments = pagesOf([...VIEW_KEYS.gold, 'payments'], listOwnPayments, {})
-
-export const useOwnPayments = () => useInfiniteQuery(ownPayments)
+export const ownPayments = pagesOf([...VIEW_KEYS.gold, 'payments'], listOwnPayments, {})
 
 export const payouts = pagesOf([...VIEW_KEYS.payouts, 'list'], listPayouts, {})
 
