@@ -1,23 +1,21 @@
 import * as z from 'zod/mini'
 import { get, post } from '#platform/call/endpoint.ts'
-import { cursor, id, list, singleLine, UNKNOWN_ID } from '#platform/call/field.ts'
+import { cursor, GOLD_INVALID, gold, id, list, singleLine, UNKNOWN_ID } from '#platform/call/field.ts'
 import {
   accountOwner,
   BANKS_AT_ONCE,
   bankGold,
   books,
-  CSV_PARTS,
-  countedBank,
   ENTRIES_AT_ONCE,
   goldMove,
   ledgerEntry,
+  moveReason,
   OWNERS_AT_ONCE,
+  ownerId,
   ownGold,
   PEOPLE_AT_ONCE,
   personGold,
-  postedDifference,
   statement,
-  takenBackMove,
 } from './ledger.ts'
 import { bookCheck } from './rules.ts'
 
@@ -95,7 +93,7 @@ export const moveGold = post('/ledger/move', {
 /** Reverses a move of staff by its exact opposite. Returns the reversing entry's id. */
 export const takeBackMove = post('/ledger/take-back', {
   access: 'move-gold',
-  input: takenBackMove,
+  input: z.strictObject({ entry: id, reason: moveReason }),
   example: { entry: UNKNOWN_ID, reason: 'A slip' },
   payload: madeEntry,
 })
@@ -111,7 +109,7 @@ export const listBanks = get('/ledger/banks', {
 /** A part of the ledger as CSV. `account`: the account of a statement. */
 export const exportLedger = get('/ledger/csv', {
   access: 'see-ledger',
-  input: z.strictObject({ of: z.enum(CSV_PARTS), account: z.optional(id) }),
+  input: z.strictObject({ of: z.enum(['entries', 'statement', 'people', 'banks']), account: z.optional(id) }),
   example: { of: 'people' },
   media: 'text/csv; charset=utf-8',
 })
@@ -124,15 +122,18 @@ export const exportOwnGold = get('/ledger/own-csv', {
 /** Stores the counted content of a bank. Returns the bank. */
 export const countBank = post('/ledger/count', {
   access: 'move-gold',
-  input: countedBank,
+  input: z.strictObject({ owner: ownerId, counted: gold(GOLD_INVALID) }),
   example: { owner: UNKNOWN_ID, counted: 5 },
   payload: bankGold,
 })
 
-/** Posts the difference between a bank's newest count and its balance. Returns the entry's id. */
+/**
+ * Posts the difference between a bank's newest count and its balance. `fromNoBank`: a surplus is taken out of 'No bank', as
+ * far as the gold there suffices. Returns the entry's id.
+ */
 export const postDifference = post('/ledger/post-difference', {
   access: 'move-gold',
-  input: postedDifference,
+  input: z.strictObject({ count: id, reason: moveReason, fromNoBank: z.optional(z.boolean()) }),
   example: { count: UNKNOWN_ID, reason: 'Counted' },
   payload: madeEntry,
 })

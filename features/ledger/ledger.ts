@@ -20,9 +20,7 @@ export const SIDE: Readonly<Record<AccountKind, 1 | -1>> = {
   community: -1,
 }
 
-const ENTRY_KINDS = [
-  ...(['done', 'sent', 'taken-over', 'kept', 'moved', 'settled', 'paid', 'taken-back'] as const),
-] as const
+const ENTRY_KINDS = ['done', 'sent', 'taken-over', 'kept', 'moved', 'settled', 'paid', 'taken-back'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 export const ENTRIES_AT_ONCE = 30
@@ -50,7 +48,8 @@ const ABOUT = ['raid', 'booking', 'mail', 'payout'] as const
 export type About = { readonly kind: (typeof ABOUT)[number]; readonly id: string }
 
 /** A member, or a bank's hero name, which may be deleted. */
-const owner = z.object({ _id: z.string(), name: z.string() })
+export const accountOwner = z.object({ _id: z.string(), name: z.string() })
+export type AccountOwner = z.infer<typeof accountOwner>
 /** `date`: the raid's day in server time. */
 const ofRaid = z.object({ _id: z.string(), name: z.string(), date: z.string() })
 
@@ -85,7 +84,7 @@ export const ledgerEntry = z.object({
     z.object({
       _id: z.string(),
       account: z.enum(ACCOUNT_KINDS),
-      owner: z.nullable(owner),
+      owner: z.nullable(accountOwner),
       gold: z.number(),
     }),
     LINES_OF_ENTRY,
@@ -96,7 +95,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>
 /** One account with its balance, gold, and its entries. `after`: the balance after the entry. */
 export const statement = z.object({
   account: z.enum(ACCOUNT_KINDS),
-  owner: z.nullable(owner),
+  owner: z.nullable(accountOwner),
   gold: z.number(),
   entries: list(z.extend(ledgerEntry, { after: z.number() }), ENTRIES_AT_ONCE),
 })
@@ -162,11 +161,13 @@ export const moveReason = singleLine({ max: MAX_MOVE_REASON, required: WHY }).ch
   z.minLength(MIN_MOVE_REASON, { error: WHY }),
 )
 
+/** An id in capitals names the same record. */
+export const ownerId = id.check(z.overwrite((value: string) => value.toLowerCase()))
+
 /** An account: `owner` is a member, or a bank's hero name; null for 'No bank' and the community. */
 const accountChoice = z.strictObject({
   account: z.enum(ACCOUNT_KINDS, { error: 'Choose an account.' }),
-  // An id in capitals names the same record.
-  owner: z.nullable(id.check(z.overwrite((value: string) => value.toLowerCase()))),
+  owner: z.nullable(ownerId),
 })
 export type AccountChoice = z.infer<typeof accountChoice>
 
@@ -188,11 +189,7 @@ export const goldMove = z.strictObject({
 })
 export type GoldMove = z.infer<typeof goldMove>
 
-export const takenBackMove = z.strictObject({ entry: id, reason: moveReason })
-
 export const OWNERS_AT_ONCE = 20
-export const accountOwner = owner
-export type AccountOwner = z.infer<typeof owner>
 
 /** A bank's count and its balance at that moment, gold; `at` an instant. */
 const bankCount = z.object({
@@ -211,7 +208,7 @@ export const BANKS_AT_ONCE = 100
 
 /** A bank: `owner` is null for 'No bank', `account` null without entries, `count` the newest count. */
 export const bankGold = z.object({
-  owner: z.nullable(owner),
+  owner: z.nullable(accountOwner),
   account: z.nullable(z.string()),
   gold: z.number(),
   faction: z.nullable(z.enum(FACTIONS)),
@@ -222,20 +219,6 @@ export const bankGold = z.object({
   count: z.nullable(bankCount),
 })
 export type BankGold = z.infer<typeof bankGold>
-
-export const countedBank = z.strictObject({
-  owner: id.check(z.overwrite((value: string) => value.toLowerCase())),
-  counted: gold(GOLD_INVALID),
-})
-
-/** `fromNoBank`: a surplus is taken out of 'No bank', as far as the gold there suffices. */
-export const postedDifference = z.strictObject({
-  count: id,
-  reason: moveReason,
-  fromNoBank: z.optional(z.boolean()),
-})
-
-export const CSV_PARTS = ['entries', 'statement', 'people', 'banks'] as const
 
 export const MOVE_REASON = {
   label: 'Reason',
@@ -288,11 +271,11 @@ export function whyNoBank(
   fitting: readonly { readonly _id: string }[],
   chosen: string | undefined,
 ): Failure | null {
-  if (fitting.length === 0) return new Failure('no-bank', noBank(paymentRealm, paymentFaction))
+  if (fitting.length === 0)
+    return new Failure(
+      'no-bank',
+      `No active hero name for ${paymentRealm} (${paymentFaction}). Tell an admin.`,
+    )
   if (chosen === undefined) return fitting.length === 1 ? null : new Failure('bank-not-chosen')
   return fitting.some(({ _id }) => _id === chosen) ? null : new Failure('bank-does-not-fit')
-}
-
-function noBank(realm: string, faction: Faction): string {
-  return `No active hero name for ${realm} (${faction}). Tell an admin.`
 }

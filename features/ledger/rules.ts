@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mailsText } from '#features/mail/work.ts'
 import { Failure, invalid } from '#platform/call/failure.ts'
 import { list } from '#platform/call/field.ts'
-import { grouped } from '#platform/words/gold.ts'
+import { goldOf, grouped } from '#platform/words/gold.ts'
 import { daysAfter, instantOf, wallClockAt } from '#platform/words/server-time.ts'
 import {
   ACCOUNT_KINDS,
@@ -69,16 +69,13 @@ export function checkedText(
   const { date, minutes } = wallClockAt(at)
   const age = now.getTime() - at.getTime()
   if (age <= OLD_MS) return { text: `Checked ${timeOf(minutes)}.`, isOld: false }
-  const named = age < WEEK_MS ? WEEKDAY.format(new Date(date)) : dayOf(date)
+  const weekday = WEEKDAY.format(new Date(date))
+  const named = age < WEEK_MS ? weekday : `${weekday} ${DAY.format(new Date(date))}`
   return { text: `Not checked since ${named} ${timeOf(minutes)}.`, isOld: true }
 }
 
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short' })
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
-
-function dayOf(date: string): string {
-  return `${WEEKDAY.format(new Date(date))} ${DAY.format(new Date(date))}`
-}
 
 export const FAULTS_FOUND = 'The books do not balance. Tell whoever runs Forge.'
 
@@ -152,13 +149,7 @@ export function linesOfKept(taken: number, advertiser: string): EntryLines {
 }
 
 /** Whether one is a debit account and the other a credit account. */
-export function isAcross({
-  from,
-  to,
-}: {
-  readonly from: AccountChoice
-  readonly to: AccountChoice
-}): boolean {
+export function isAcross({ from, to }: Pick<GoldMove, 'from' | 'to'>): boolean {
   return SIDE[from.account] !== SIDE[to.account]
 }
 
@@ -288,7 +279,7 @@ export function offBy({ held, bank, due, community }: Books): number {
 function lines(...all: EntryLines): EntryLines {
   const accounts = Map.groupBy(all, ({ kind, owner }) => `${kind} ${owner}`)
   return [...accounts.values()]
-    .map((same) => ({ ...(same[0] as EntryLine), gold: same.reduce((sum, { gold }) => sum + gold, 0) }))
+    .map((same) => ({ ...(same[0] as EntryLine), gold: goldOf(same) }))
     .filter(({ gold }) => gold !== 0)
 }
 

@@ -22,43 +22,6 @@ import type { Sql, Tables } from '#platform/database/tables.ts'
 import { foldSearch } from '#platform/words/folding.ts'
 import { BANK_NAME } from './entries.ts'
 
-interface Posting {
-  /** The id of the change's history row. A cause is posted only once. */
-  readonly cause: number
-  readonly kind: EntryKind
-  readonly raidId: string | null
-  readonly bookingId: string | null
-  /** The cause of the reversed entry. */
-  readonly reverses?: number | undefined
-  readonly lines: EntryLines
-  /** The entry benefits its actor, and nobody else could have posted it. */
-  readonly isAlone: boolean
-}
-
-/** The database refuses an unbalanced entry and skips a cause that has an entry. An entry without lines moved no gold. */
-export async function insertEntries(sql: Sql, postings: readonly Posting[]): Promise<void> {
-  if (postings.length === 0) return
-  // New accounts are inserted in a fixed order, so that two transactions do not deadlock.
-  await raw`
-      WITH posting AS (
-        SELECT * FROM jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
-          AS posting (cause bigint, kind text, "raidId" uuid, "bookingId" uuid, reverses bigint, "isAlone" boolean, lines jsonb)
-      ), account AS MATERIALIZED (
-        SELECT kind, owner, account_of(kind, owner) AS id
-          FROM (SELECT DISTINCT line.kind, line.owner
-                  FROM posting CROSS JOIN jsonb_to_recordset(lines) AS line (kind text, owner uuid)
-                 ORDER BY line.kind, line.owner) AS named
-      )
-    INSERT INTO ledger_entry (cause, kind, raid_id, booking_id, reverses, alone, accounts, gold)
-    SELECT cause, kind, "raidId", "bookingId", reverses, "isAlone",
-           ARRAY(SELECT (SELECT id FROM account WHERE account.kind = line.kind AND account.owner IS NOT DISTINCT FROM line.owner)
-                   FROM jsonb_to_recordset(lines) AS line (kind text, owner uuid)),
-           ARRAY(SELECT line.gold FROM jsonb_to_recordset(lines) AS line (gold bigint))
-      FROM posting
-        ON CONFLICT (cause) DO NOTHING
-  `.execute(sql)
-}
-
 export const OPPOSITE_LINES = raw<EntryLines>`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', account.kind, 'owner', account.owner_id, 'gold', -line.gold) ORDER BY at), '[]')
      FROM unnest(entry.accounts, entry.gold) WITH ORDINALITY AS line (account, gold, at)

@@ -8,7 +8,7 @@ import { actionOf, type Change, kindOf } from '#platform/change/catalogue.ts'
 import { record } from '#platform/change/server/history.ts'
 import type { Sql, Tables } from '#platform/database/tables.ts'
 import { takeFromBanks } from './banks.ts'
-import { insertEntries, OPPOSITE_LINES } from './data.ts'
+import { OPPOSITE_LINES } from './data.ts'
 
 /** A change whose history row contains the entry's lines. */
 type ChangeWithLines = Change & { readonly to: { readonly lines: EntryLines } }
@@ -23,23 +23,40 @@ interface EntryOf {
 
 /**
  * Records changes and posts an entry for each, of the kind that the catalogue gives. All gold moves through this function.
- * Locks the banks that lose gold, last in the order of locks.
+ * Locks the banks that lose gold, last in the order of locks. The database refuses an unbalanced entry and skips a cause
+ * that has an entry. An entry without lines moved no gold.
  * @returns the entries' causes
  * @throws Failure 'bank-too-low', with the balance
  */
 export async function recordEntries(sql: Sql, entries: readonly EntryOf[]): Promise<number[]> {
-  await takeFromBanks(
-    sql,
-    entries.flatMap(({ change }) => change.to.lines),
-  )
+  const lines = entries.flatMap(({ change }) => change.to.lines)
+  await takeFromBanks(sql, lines)
   const causes = await record(sql, ...entries.map(({ change }) => change))
-  const postings = entries.map(({ change, raidId = null, bookingId = null, reverses }, at) => {
+  const postings = entries.map(({ change, raidId, bookingId, reverses }, at) => {
     const kind = actionOf(kindOf(change)).moves
     if (kind === undefined) throw new Error(`${kindOf(change)} moves no gold`)
     const isAlone = 'alone' in change.to
     return { cause: causes[at]?.id ?? 0, kind, raidId, bookingId, reverses, isAlone, lines: change.to.lines }
   })
-  await insertEntries(sql, postings)
+  // New accounts are inserted in a fixed order, so that two transactions do not deadlock.
+  await raw`
+      WITH posting AS (
+        SELECT * FROM jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
+          AS posting (cause bigint, kind text, "raidId" uuid, "bookingId" uuid, reverses bigint, "isAlone" boolean, lines jsonb)
+      ), account AS MATERIALIZED (
+        SELECT kind, owner, account_of(kind, owner) AS id
+          FROM (SELECT DISTINCT line.kind, line.owner
+                  FROM posting CROSS JOIN jsonb_to_recordset(lines) AS line (kind text, owner uuid)
+                 ORDER BY line.kind, line.owner) AS named
+      )
+    INSERT INTO ledger_entry (cause, kind, raid_id, booking_id, reverses, alone, accounts, gold)
+    SELECT cause, kind, "raidId", "bookingId", reverses, "isAlone",
+           ARRAY(SELECT (SELECT id FROM account WHERE account.kind = line.kind AND account.owner IS NOT DISTINCT FROM line.owner)
+                   FROM jsonb_to_recordset(lines) AS line (kind text, owner uuid)),
+           ARRAY(SELECT line.gold FROM jsonb_to_recordset(lines) AS line (gold bigint))
+      FROM posting
+        ON CONFLICT (cause) DO NOTHING
+  `.execute(sql)
   return postings.map(({ cause }) => cause)
 }
 
