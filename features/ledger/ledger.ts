@@ -154,11 +154,10 @@ export type Books = z.infer<typeof books>
 
 /** Length of the reason for a move of gold. */
 export const MAX_MOVE_REASON = 200
-const MIN_MOVE_REASON = 3
 
 const WHY = 'Give a reason of at least 3 characters.'
 export const moveReason = singleLine({ max: MAX_MOVE_REASON, required: WHY }).check(
-  z.minLength(MIN_MOVE_REASON, { error: WHY }),
+  z.minLength(3, { error: WHY }),
 )
 
 /** An id in capitals names the same record. */

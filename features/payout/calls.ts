@@ -104,8 +104,6 @@ export type Payout = z.infer<typeof payout>
 
 /** `gold`: the sum of all lines that are not dropped; `open`: of the open lines. */
 const payoutSummary = z.object({ ...made, mails: z.number(), gold: z.number(), open: z.number() })
-
-const payoutList = list(payoutSummary, PAYOUTS_AT_ONCE)
 export type PayoutSummary = z.infer<typeof payoutSummary>
 
 /** A line that pays the viewer. `at`: when it was paid (ISO 8601, UTC). */
@@ -161,7 +159,7 @@ export const offerPayout = get('/payout/offer', {
 export const listPayouts = get('/payout/list', {
   access: 'pay-out',
   input: z.strictObject({ before: cursor }),
-  payload: payoutList,
+  payload: list(payoutSummary, PAYOUTS_AT_ONCE),
   next: true,
 })
 

@@ -56,7 +56,7 @@ export async function checkNow(
   const found = await database.apart(checkAll)
   if (found === null) throw new Failure('check-underway')
   await changes.commit((sql) => recordCheck(sql, found, { at, by }))
-  return { at: at.toISOString(), count: found.count, faults: [...found.faults] }
+  return { at: at.toISOString(), ...found }
 }
 
 /** Checks the books if the check is due. The first check is due on the first night after `began`. */

@@ -21,7 +21,6 @@ function AllEntries() {
         failed="The entries could not be loaded"
         of="all"
         empty="No gold has moved yet."
-        quiet
       />
     </div>
   )

@@ -34,17 +34,16 @@ interface EntryListProps<Page> {
   failed: string
   of: Whose
   empty: string
-  /** The page's title already says what the list is. */
-  quiet?: boolean
   /** Another part of the screen is still loading. */
   isWaiting?: boolean
 }
 
 /** Entries by day, newest first. */
 export function EntryList<Page>(props: EntryListProps<Page>) {
-  const { title = 'Entries', query, entriesOf, failed, of, empty, quiet = false, isWaiting = false } = props
+  const { title = 'Entries', query, entriesOf, failed, of, empty, isWaiting = false } = props
   return (
-    <Panel title={title} quiet={quiet} flush open={of !== 'own'} className="min-w-0 overflow-clip">
+    // Without an account the page's title already says what the list is.
+    <Panel title={title} quiet={of !== 'one'} flush open={of !== 'own'} className="min-w-0 overflow-clip">
       {isWaiting ? (
         <Waiting />
       ) : (

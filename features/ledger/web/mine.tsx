@@ -63,7 +63,6 @@ export default function Mine() {
         of="own"
         empty="No gold has passed through your hands yet."
         isWaiting={isPending}
-        quiet
       />
     </div>
   )

@@ -1,4 +1,3 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
 import {
   getBooks,
   getOwnGold,
@@ -8,8 +7,8 @@ import {
   listOwners,
   listPeopleWithGold,
 } from '#features/ledger/calls.ts'
+import type { BankGold } from '#features/ledger/ledger.ts'
 import type { InputOf } from '#platform/call/endpoint.ts'
-import { call } from '#platform/call/web/api.ts'
 import { pagesOf, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 const LEDGER = VIEW_KEYS.ledger
@@ -29,13 +28,11 @@ export const banks = pagesOf([...VIEW_KEYS.banks, 'list'], listBanks, {})
 
 /** The bank of a hero name; null fetches nothing. */
 export function bankOf(heroNameId: string | null) {
-  return queryOptions({
-    queryKey: [...VIEW_KEYS.banks, 'one', heroNameId],
-    queryFn:
-      heroNameId === null
-        ? skipToken
-        : async ({ signal }) => (await call(listBanks, { owner: heroNameId }, { signal })).payload[0] ?? null,
-  })
+  return {
+    ...queryOf([...VIEW_KEYS.banks, 'one', heroNameId], listBanks, { owner: heroNameId ?? '' }),
+    select: ([bank]: BankGold[]) => bank ?? null,
+    enabled: heroNameId !== null,
+  }
 }
 
 export function statementOf(account: string) {

@@ -146,7 +146,6 @@ export async function insertPayout(
 }
 
 export interface LockedLine extends PayoutLine {
-  readonly payoutId: string
   readonly accountId: number
   readonly ownerId: string
   readonly cause: number | null
@@ -160,7 +159,7 @@ export async function lockLines(
 ): Promise<LockedLine[]> {
   const ids = [...new Set(lineIds.map(recordId))]
   const { rows } = await raw<LockedLine>`
-    SELECT ${LINE}, payout_id AS "payoutId", account_id AS "accountId", owner_id AS "ownerId", cause
+    SELECT ${LINE}, account_id AS "accountId", owner_id AS "ownerId", cause
       FROM payout_line AS line JOIN ledger_account AS account ON account.id = account_id
      WHERE payout_id = ${recordId(payoutId)}::uuid AND line.id = ANY (${ids}::uuid[])
      ORDER BY line.id FOR UPDATE OF line
