@@ -75,8 +75,6 @@ export const reportSpan = z.strictObject({
 })
 export type ReportSpan = z.infer<typeof reportSpan>
 
-const reportPage = z.strictObject({ ...reportSpan.shape, before: cursor })
-
 /** Counts, and sums in gold. The screen computes rates, so nothing is rounded here (docs/product.md, Reports). */
 export const reportFigures = z.object({
   /** Bookings with a slot, and the `cancelled` and `noShows` that had a slot. */
@@ -103,7 +101,7 @@ export type Report = z.infer<typeof report>
 /** One page of groups, from the bookings that the caller may see. */
 export const readReport = get('/report/read', {
   access: 'see-reports',
-  input: reportPage,
+  input: z.strictObject({ ...reportSpan.shape, before: cursor }),
   example: { by: 'day', from: '2026-06-01', to: '2026-06-30' },
   payload: report,
   next: true,

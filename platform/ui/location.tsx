@@ -26,17 +26,14 @@ interface Location {
   readonly cameBack: boolean
 }
 
-interface Step {
-  /** Replaces the current entry. */
-  readonly replace?: boolean
-  readonly state?: unknown
-}
-
 /** The newest entry of `navigate`, until somebody goes back or forward. */
 let madeKey: string | null = null
 
-/** Goes to a screen. The current address adds no second entry. */
-export function navigate(to: string, { replace = false, state = null }: Step = {}): void {
+/** Goes to a screen. `replace` replaces the current entry; the current address adds no second one. */
+export function navigate(
+  to: string,
+  { replace = false, state = null }: { readonly replace?: boolean; readonly state?: unknown } = {},
+): void {
   const isShown = new URL(to, window.location.href).href === window.location.href
   madeKey = Math.random().toString(36).slice(2)
   // features/site/web/enhance.ts reads it too; `usr` is React Router's name, in entries of old tabs.

@@ -27,8 +27,9 @@ export function Scene({ scene, sizes, urgent = false, className }: SceneProps) {
       <img
         alt=""
         src={scene.fallback}
-        width={SCENE_SIZE.width}
-        height={SCENE_SIZE.height}
+        // Every scene is painted in this size.
+        width={1920}
+        height={1080}
         // Decoded synchronously, a loaded picture is in the first frame.
         decoding={urgent ? 'sync' : 'async'}
         loading="eager"
@@ -56,9 +57,6 @@ interface SceneSources {
   /** For browsers without `srcset`. */
   readonly fallback: string
 }
-
-/** Every scene is painted 16:9, in this size. */
-const SCENE_SIZE = { width: 1920, height: 1080 }
 
 /** Where tall scenes are shown. */
 export const UPRIGHT_PHONE = '(max-width: 40rem) and (orientation: portrait)'

@@ -131,8 +131,7 @@ async function readProfile(response: Response): Promise<Answer> {
     return 'unknown'
   const profile = Profile.safeParse(body)
   if (response.status !== 200 || !profile.success) throw new Failure('raiderio-unavailable')
-  const { name, realm, faction } = profile.data
-  return { name, realm, class: profile.data.class, faction: faction === 'horde' ? 'Horde' : 'Alliance' }
+  return { ...profile.data, faction: profile.data.faction === 'horde' ? 'Horde' : 'Alliance' }
 }
 
 export function realmRoutes(): Implementation[] {
@@ -200,22 +199,17 @@ async function storeConnected(sql: Sql, realm: string, to: string): Promise<bool
     await sql.updateTable('connected_realm').set({ group_id: whole }).where('group_id', '=', group).execute()
   const missing = [...(group === null ? [realm] : []), ...(target === null ? [to] : [])]
   if (missing.length > 0) {
-    await assertRoom(sql, missing.length)
+    const { count } = await sql
+      .selectFrom('connected_realm')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) + missing.length > CONNECTED_REALMS) throw invalid('realm', TOO_MANY_REALMS)
     await sql
       .insertInto('connected_realm')
       .values(missing.map((name) => ({ key: realmSlug(name), realm: name, group_id: whole })))
       .execute()
   }
   return true
-}
-
-/** The caller must have locked the table. @throws Failure 'invalid-input' if `more` realms exceed CONNECTED_REALMS */
-async function assertRoom(sql: Sql, more: number): Promise<void> {
-  const { count } = await sql
-    .selectFrom('connected_realm')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (Number(count) + more > CONNECTED_REALMS) throw invalid('realm', TOO_MANY_REALMS)
 }
 
 /** Deletes the group if one realm is left. @returns the other realms of the group; empty if `realm` had no group */
@@ -229,15 +223,8 @@ async function storeParted(sql: Sql, realm: string): Promise<string[]> {
     .orderBy('key')
     .execute()
   const others = rows.filter(({ key }) => key !== realmSlug(realm))
-  const gone = others.length === 1 ? rows : rows.filter((row) => !others.includes(row))
-  await sql
-    .deleteFrom('connected_realm')
-    .where(
-      'key',
-      'in',
-      gone.map(({ key }) => key),
-    )
-    .execute()
+  const gone = others.length === 1 ? rows.map(({ key }) => key) : [realmSlug(realm)]
+  await sql.deleteFrom('connected_realm').where('key', 'in', gone).execute()
   return others.map((other) => other.realm)
 }
 

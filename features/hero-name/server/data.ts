@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { inGameAddress } from '#features/character/rules.ts'
 import { readConnections } from '#features/character/server/routes.ts'
-import { HERO_NAMES_AT_ONCE, type HeroName } from '#features/hero-name/calls.ts'
+import { HERO_NAMES_AT_ONCE, type HeroName, type HeroNameInput } from '#features/hero-name/calls.ts'
 import { type Bank, banksFor } from '#features/ledger/ledger.ts'
 import type { Faction } from '#features/season/game.ts'
 import { Failure } from '#platform/call/failure.ts'
@@ -30,7 +30,15 @@ export type FittingBanks = (mail: { paymentRealm: string; paymentFaction: Factio
 
 /** Reads hero names and connected realms once, for any number of mails. */
 export async function readFittingBanks(sql: Kysely<Tables>): Promise<FittingBanks> {
-  const [active, connection] = [await readActiveHeroNames(sql), await readConnections(sql)]
+  const rows = await sql
+    .selectFrom('hero_name')
+    .selectAll()
+    .where('status', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  const active = rows.map(toHeroName)
+  const connection = await readConnections(sql)
   const known = new Map<string, Bank[]>()
   return ({ paymentRealm: realm, paymentFaction: faction }) =>
     known.getOrInsertComputed(`${faction} ${realm}`, () =>
@@ -40,8 +48,6 @@ export async function readFittingBanks(sql: Kysely<Tables>): Promise<FittingBank
       })),
     )
 }
-
-type Fields = Pick<HeroName, 'name' | 'realm' | 'faction' | 'status'>
 
 export async function readHeroNames(
   sql: Kysely<Tables>,
@@ -71,45 +77,27 @@ function hasWords(text = ''): RawBuilder<boolean> {
   return all.length === 0 ? raw<boolean>`true` : raw<boolean>`(${raw.join(all, raw` AND `)})`
 }
 
-async function readActiveHeroNames(sql: Kysely<Tables>): Promise<HeroName[]> {
-  const rows = await sql
-    .selectFrom('hero_name')
-    .selectAll()
-    .where('status', '=', true)
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
-  return rows.map(toHeroName)
-}
-
 /** @throws Failure 'not-found' */
 export async function lockHeroName(sql: Sql, id: string): Promise<HeroName> {
   const wanted = sql.selectFrom('hero_name').selectAll().where('id', '=', recordId(id))
-  return one(await wanted.forUpdate().executeTakeFirst())
-}
-
-function one(row: Parameters<typeof toHeroName>[0] | undefined): HeroName {
-  if (row === undefined) throw new Failure('not-found')
-  return toHeroName(row)
+  return toHeroName(await wanted.forUpdate().executeTakeFirstOrThrow(() => new Failure('not-found')))
 }
 
 /** @throws Failure 'duplicate-hero-name' if the realm has this name already (constraint hero_name_once_a_realm) */
-export async function insertHeroName(sql: Sql, fields: Fields, now: Date): Promise<HeroName> {
-  const { name, realm, faction, status } = fields
+export async function insertHeroName(sql: Sql, fields: HeroNameInput, now: Date): Promise<HeroName> {
   const row = await sql
     .insertInto('hero_name')
-    .values({ id: randomUUIDv7(), name, realm, faction, status, created_at: now, ...keysOf(fields) })
+    .values({ id: randomUUIDv7(), created_at: now, ...columnsOf(fields) })
     .returningAll()
     .executeTakeFirstOrThrow()
   return toHeroName(row)
 }
 
 /** @throws Failure 'duplicate-hero-name', as insertHeroName */
-export async function updateHeroNameRow(sql: Sql, id: string, fields: Fields): Promise<HeroName> {
-  const { name, realm, faction, status } = fields
+export async function updateHeroNameRow(sql: Sql, id: string, fields: HeroNameInput): Promise<HeroName> {
   const row = await sql
     .updateTable('hero_name')
-    .set({ name, realm, faction, status, ...keysOf(fields) })
+    .set(columnsOf(fields))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -120,11 +108,11 @@ export async function deleteHeroNameRow(sql: Sql, id: string): Promise<void> {
   await sql.deleteFrom('hero_name').where('id', '=', id).execute()
 }
 
-function keysOf({ name, realm }: Pick<Fields, 'name' | 'realm'>) {
-  return { name_key: foldCase(name), realm_key: foldCase(realm) }
+function columnsOf({ name, realm, faction, status }: HeroNameInput) {
+  return { name, realm, faction, status, name_key: foldCase(name), realm_key: foldCase(realm) }
 }
 
-function toHeroName(row: Fields & { id: string; created_at: Date; version: number }): HeroName {
+function toHeroName(row: HeroNameInput & { id: string; created_at: Date; version: number }): HeroName {
   const { id, name, realm, faction, status, created_at, version } = row
   return { _id: id, name, realm, faction, status, createdAt: created_at.toISOString(), version }
 }

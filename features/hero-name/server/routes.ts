@@ -3,7 +3,6 @@ import { HERO_NAME_FIELDS } from '#features/hero-name/changes.ts'
 import { throwIf, whyNotStale } from '#platform/call/failure.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { differenceOf, factsOf } from '#platform/change/facts.ts'
-
 import { record } from '#platform/change/server/history.ts'
 import { deleteHeroNameRow, insertHeroName, lockHeroName, readHeroNames, updateHeroNameRow } from './data.ts'
 
@@ -21,14 +20,8 @@ export function heroNameRoutes(): Implementation[] {
       throwIf(whyNotStale(version, before))
       const after = await updateHeroNameRow(sql, id, fields)
       const change = differenceOf(HERO_NAME_FIELDS, before, after)
-      if (change !== null)
-        await record(sql, {
-          noun: 'hero-name',
-          action: 'edit',
-          recordId: id,
-          memberId: actor._id,
-          ...change,
-        })
+      const by = { recordId: id, memberId: actor._id }
+      if (change !== null) await record(sql, { noun: 'hero-name', action: 'edit', ...by, ...change })
       return { payload: after, message: 'Hero name updated successfully' }
     }),
     implement(deleteHeroName, async ({ id }, { sql, actor }) => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, Save } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useController } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import {
   createHeroName,
   deleteHeroName,
@@ -71,7 +71,6 @@ export default function AdminPanel() {
   )
 }
 
-const ICON = 'size-4'
 const WIDE = 'col-span-2 sm:col-span-1 min-[84rem]:col-span-2'
 
 function HeroNameForm({ state }: { state: HeroNameFormState }) {
@@ -100,7 +99,7 @@ function HeroNameForm({ state }: { state: HeroNameFormState }) {
             variant="primary"
             busy={busy}
             busyLabel={editing ? 'Saving…' : 'Adding…'}
-            icon={editing ? <Save aria-hidden className={ICON} /> : <Plus aria-hidden className={ICON} />}
+            icon={editing ? <Save aria-hidden className="size-4" /> : <Plus aria-hidden className="size-4" />}
           >
             {editing ? 'Save changes' : 'Add hero name'}
           </Button>
@@ -114,10 +113,10 @@ function Fields({ state: { form, errorOf } }: { state: HeroNameFormState }) {
   const status = useController({ control: form.control, name: 'status' }).field
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-1">
-      <Field label={FIELDS.name.label} required error={errorOf('name')} className={WIDE}>
+      <Field label={HERO_NAME_FIELDS.name.label} required error={errorOf('name')} className={WIDE}>
         <TextInput {...form.register('name')} required maxLength={48} spellCheck={false} />
       </Field>
-      <Field label={FIELDS.realm.label} required error={errorOf('realm')} className={WIDE}>
+      <Field label={HERO_NAME_FIELDS.realm.label} required error={errorOf('realm')} className={WIDE}>
         <SuggestingInput
           {...form.register('realm')}
           required
@@ -125,10 +124,10 @@ function Fields({ state: { form, errorOf } }: { state: HeroNameFormState }) {
           suggestions={community.realms.payment}
         />
       </Field>
-      <Field label={FIELDS.faction.label} required error={errorOf('faction')}>
+      <Field label={HERO_NAME_FIELDS.faction.label} required error={errorOf('faction')}>
         <Select {...form.register('faction')} required options={FACTIONS} />
       </Field>
-      <Field label={FIELDS.status.label} error={errorOf('status')}>
+      <Field label={HERO_NAME_FIELDS.status.label} error={errorOf('status')}>
         <Select
           {...status}
           value={status.value ? 'Active' : 'Inactive'}
@@ -199,24 +198,21 @@ function DeleteHeroName({ heroName, onGone, onClose }: DeleteHeroNameProps) {
   )
 }
 
-export type HeroNameField = keyof HeroNameInput
-
-const FIELDS: Readonly<Record<HeroNameField, { readonly label: string }>> = HERO_NAME_FIELDS
-
-const FIELD_NAMES = Object.keys(HERO_NAME_DEFAULTS) as HeroNameField[]
+const FIELD_NAMES = Object.keys(HERO_NAME_DEFAULTS) as (keyof HeroNameInput)[]
 
 const GONE_WHILE_EDITED =
   'Somebody else has deleted this hero name. What you typed is still here: add it if it is needed.'
 
 /** The form adds a hero name, or edits `editing`. After Cancel or a save it adds again, from the defaults. */
-export function useHeroNameForm() {
+function useHeroNameForm() {
   const [editing, setEditing] = useState<HeroName | null>(null)
   const server = useServerForm<HeroNameInput, HeroNameInput>({
     draftKey: `hero-name.${editing?._id ?? 'new'}.${useMember().user._id}`,
     defaultValues: HERO_NAME_DEFAULTS,
     rules: { schema: heroNameInput, fieldOf: { 'duplicate-hero-name': 'name' } },
     fields: FIELD_NAMES,
-    sentenceAt: (field, message) => (message === REQUIRED ? `${FIELDS[field].label} is required` : message),
+    sentenceAt: (field, message) =>
+      message === REQUIRED ? `${HERO_NAME_FIELDS[field].label} is required` : message,
     refusal: (error) =>
       editing && isGone(error) ? GONE_WHILE_EDITED : failureText(error, 'Operation failed'),
     record: editing === null ? undefined : recordOf(editing, setEditing),
@@ -226,8 +222,21 @@ export function useHeroNameForm() {
   const [orphan, setOrphan] = useState<HeroNameInput | null>(null)
   const opener = useRef<Element | null>(null)
 
-  useTypedAgain(form, orphan)
-  useFocus(form, editing, added)
+  const { setValue, setFocus } = form
+
+  // What was typed for a deleted hero name fills the form that adds one.
+  useLayoutEffect(() => {
+    for (const field of FIELD_NAMES) if (orphan) setValue(field, orphan[field], { shouldDirty: true })
+  }, [orphan, setValue])
+
+  // Effects, because by then the dialog about unsaved changes has returned the focus.
+  const editedId = editing?._id
+  useEffect(() => {
+    if (editedId !== undefined) setFocus('name', { shouldSelect: true })
+  }, [editedId, setFocus])
+  useEffect(() => {
+    if (added > 0) setFocus('name')
+  }, [added, setFocus])
 
   function start(heroName: HeroName) {
     form.reset(valuesOf(heroName))
@@ -270,7 +279,7 @@ export function useHeroNameForm() {
 function recordOf(editing: HeroName, onRead: (now: HeroName) => void): RecordForm<HeroNameInput> {
   return {
     filledFrom: editing,
-    labels: FIELDS,
+    labels: HERO_NAME_FIELDS,
     text: (field, value) => factText(HERO_NAME_FIELDS, field, value),
     async read() {
       const now = await readHeroName(editing._id)
@@ -285,28 +294,7 @@ function valuesOf({ name, realm, faction, status }: HeroName): HeroNameInput {
   return { name, realm, faction, status }
 }
 
-type Form = UseFormReturn<HeroNameInput, unknown, HeroNameInput>
-
-/** What was typed for a deleted hero name fills the form that adds one. */
-function useTypedAgain({ setValue }: Form, orphan: HeroNameInput | null) {
-  useLayoutEffect(() => {
-    for (const field of FIELD_NAMES) if (orphan) setValue(field, orphan[field], { shouldDirty: true })
-  }, [orphan, setValue])
-}
-
-/** Focuses the name after a hero name was loaded into the form, and after one was added. */
-function useFocus({ setFocus }: Form, editing: HeroName | null, added: number) {
-  // Effects, because by then the dialog about unsaved changes has returned the focus.
-  const id = editing?._id
-  useEffect(() => {
-    if (id !== undefined) setFocus('name', { shouldSelect: true })
-  }, [id, setFocus])
-  useEffect(() => {
-    if (added > 0) setFocus('name')
-  }, [added, setFocus])
-}
-
-export type HeroNameFormState = ReturnType<typeof useHeroNameForm>
+type HeroNameFormState = ReturnType<typeof useHeroNameForm>
 
 function isGone(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'not-found'

@@ -132,8 +132,7 @@ function columns(
             icon={<Pencil aria-hidden className={ON_A_CARD} />}
             onClick={() => onEdit(heroName)}
           >
-            Edit
-            <Of heroName={heroName} />
+            Edit<span className="sr-only"> {heroName.name}</span>
           </Button>
           <Button
             size="small"
@@ -142,18 +141,12 @@ function columns(
             icon={<Trash2 aria-hidden className={ON_A_CARD} />}
             onClick={() => onDelete(heroName)}
           >
-            Delete
-            <Of heroName={heroName} />
+            Delete<span className="sr-only"> {heroName.name}</span>
           </Button>
         </div>
       ),
     },
   ]
-}
-
-/** Completes a button's accessible name: 'Edit' alone is ambiguous in a table. */
-function Of({ heroName }: { heroName: HeroName }) {
-  return <span className="sr-only"> {heroName.name}</span>
 }
 
 function Name({ heroName }: { heroName: HeroName }) {

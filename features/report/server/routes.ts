@@ -41,14 +41,14 @@ export function reportRoutes(): Implementation[] {
   ]
 }
 
-/** SQL for the group's key: a value of the raid (`raid`), or a column of the booking or mail (`one`). */
-const KEYS: Readonly<Record<Grouping, { readonly raid: string | null; readonly one: string | null }>> = {
-  day: { raid: 'span.date', one: null },
-  week: { raid: "date_trunc('week', span.date)::date", one: null },
-  month: { raid: "date_trunc('month', span.date)::date", one: null },
-  difficulty: { raid: 'span.difficulty', one: null },
-  source: { raid: null, one: 'source' },
-  person: { raid: null, one: 'person' },
+/** SQL for the group's key: a value of the raid (`span`), or a column of the booking or mail (`one`). */
+const KEYS: Readonly<Record<Grouping, string>> = {
+  day: 'span.date',
+  week: "date_trunc('week', span.date)::date",
+  month: "date_trunc('month', span.date)::date",
+  difficulty: 'span.difficulty',
+  source: 'one.source',
+  person: 'one.person',
 }
 
 interface Row extends Omit<ReportFigures, 'slots'> {
@@ -143,10 +143,8 @@ function partsOf(actor: Actor, by: Grouping): RawBuilder<unknown> {
 type Figures = Readonly<Record<string, string>>
 
 function partOf(by: Grouping, figures: Figures, one: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { raid, one: own } = KEYS[by]
   const sums = COLUMNS.map((name) => `${name in figures ? `sum(one.${name})` : 0} AS ${name}`)
-  const key = raw.raw(raid ?? `one.${own}`)
-  return raw`SELECT ${key} AS key, ${raw.raw(sums.join(', '))} FROM span CROSS JOIN LATERAL ${one} AS one GROUP BY 1`
+  return raw`SELECT ${raw.raw(KEYS[by])} AS key, ${raw.raw(sums.join(', '))} FROM span CROSS JOIN LATERAL ${one} AS one GROUP BY 1`
 }
 
 /**
@@ -166,8 +164,7 @@ function ofRaid(
         .join(', '),
     )
   if (by === 'person') return raw`(SELECT ${person} AS person, ${columns((of) => of)} FROM ${rows} OFFSET 0)`
-  const { one } = KEYS[by]
-  const [own, group] = one === null ? [raw``, raw`()`] : [raw`${raw.ref(one)}, `, raw.ref(one)]
+  const [own, group] = by === 'source' ? [raw`source, `, raw`source`] : [raw``, raw`()`]
   return raw`(SELECT ${own} ${columns((of) => `sum(${of})`)} FROM ${rows} GROUP BY ${group} HAVING count(*) > 0)`
 }
 

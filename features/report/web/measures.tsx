@@ -19,7 +19,7 @@ interface Measure {
   text(value: number): string
 }
 
-export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
+export const MEASURES = {
   bookings: { label: 'Bookings', of: ({ bookings }) => bookings, text: grouped },
   gold: { label: 'Gold', of: ({ gold }) => gold, text: formatGold },
   cut: { label: 'Cut', of: ({ cut }) => cut, text: formatGold },
@@ -32,10 +32,10 @@ export const MEASURES: Readonly<Record<MeasureName, Measure>> = {
     of: ({ noShows, bookings }) => rate(noShows, bookings),
   },
   slots: { label: 'Slots filled', of: ({ slots }) => slots && rate(slots.taken, slots.all), text: percent },
-}
+} satisfies Readonly<Record<string, Measure>>
 
-export const MEASURE_NAMES = ['bookings', 'gold', 'cut', 'cancelled', 'noShows', 'slots'] as const
-export type MeasureName = (typeof MEASURE_NAMES)[number]
+export type MeasureName = keyof typeof MEASURES
+export const MEASURE_NAMES = Object.keys(MEASURES) as MeasureName[]
 
 function rate(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, skipToken, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { type CSSProperties, Fragment, useMemo, useState } from 'react'
 import { useMember } from '#features/member/web/member-context.ts'
@@ -16,9 +16,8 @@ import {
   usualSpan,
   whyNotSpan,
 } from '#features/report/calls.ts'
-import { call } from '#platform/call/web/api.ts'
 import { LoadedTable, useSteadyError } from '#platform/call/web/loaded.tsx'
-import { PAGED, pageAt, VIEW_KEYS } from '#platform/call/web/views.ts'
+import { pagesOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { DownloadLink } from '#platform/ui/button.tsx'
 import { EmptyState, Skeleton } from '#platform/ui/feedback/states.tsx'
 import { FigureStrip } from '#platform/ui/figure-strip.tsx'
@@ -70,20 +69,14 @@ export default function Reports() {
 }
 
 function useReport({ by, from, to }: ReportSpan) {
-  const asked = useMemo<ReportSpan>(() => ({ by, from, to }), [by, from, to])
+  const asked = { by, from, to }
   const isAsked = whyNotSpan(asked) === null
-  const query = useInfiniteQuery(reportOf(isAsked ? asked : null))
+  const pages = pagesOf([...VIEW_KEYS.reports, asked], readReport, asked)
+  const query = useInfiniteQuery({ ...pages, enabled: isAsked })
   const { data } = query
   const failed = useSteadyError(query) !== null && data === undefined
-  const groups = useMemo(() => data?.pages.flatMap(({ payload }) => payload.groups), [data])
-  return {
-    asked,
-    isAsked,
-    query,
-    failed,
-    groups,
-    total: failed ? null : data?.pages[0]?.payload.total,
-  }
+  const groups = data?.pages.flatMap(({ payload }) => payload.groups)
+  return { asked, isAsked, query, failed, groups, total: failed ? null : data?.pages[0]?.payload.total }
 }
 
 interface ResultsProps extends ReturnType<typeof useReport> {
@@ -142,17 +135,6 @@ const NOTHING = (
     Choose others above, or wait for the next raid.
   </EmptyState>
 )
-
-function reportOf(asked: ReportSpan | null) {
-  return infiniteQueryOptions({
-    queryKey: [...VIEW_KEYS.reports, asked],
-    queryFn:
-      asked === null
-        ? skipToken
-        : async ({ pageParam, signal }) => call(readReport, { ...asked, ...pageAt(pageParam) }, { signal }),
-    ...PAGED,
-  })
-}
 
 interface ReportTotalsProps {
   /** Undefined while loading, null after a failure. */

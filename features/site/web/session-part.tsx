@@ -1,7 +1,7 @@
 import { ChevronDown, LogIn, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SCREENS } from '#platform/call/page.ts'
-import { can, type Role } from '#platform/call/rights.ts'
+import { can } from '#platform/call/rights.ts'
 import { buttonClasses } from '#platform/ui/button.tsx'
 import { classNames } from '#platform/ui/class-names.ts'
 import { type NavigationItem, navigationFor } from './navigation.ts'
@@ -92,12 +92,11 @@ const ACTIVE: Readonly<Record<Direction, string>> = {
   column: 'bg-ember-500/12 text-ember-400',
 }
 const SERVICES_ID = 'wow-services'
-const NO_ROLES: readonly Role[] = []
 
 /** The navigation's entries. Until the session is known, the visitor's reserve their space invisibly. */
 function NavigationItems({ direction }: { direction: Direction }) {
   const { session } = useSite()
-  const items = navigationFor(typeof session === 'object' ? (session.roles ?? NO_ROLES) : null)
+  const items = navigationFor(typeof session === 'object' ? (session.roles ?? []) : null)
   return (
     <ul
       data-place={session === 'visitor' ? 'visitor' : undefined}

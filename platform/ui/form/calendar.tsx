@@ -20,11 +20,9 @@ export interface DatePickerProps {
   /** Gets a day, or the typed text if it is no day, so that the form can report the error. */
   onChange(value: string): void
   onBlur?(): void
-  /** First and last day that can be chosen, YYYY-MM-DD. */
+  /** The first day that can be chosen, YYYY-MM-DD. */
   min?: string
-  max?: string
   clearable?: boolean
-  disabled?: boolean
   name?: string
   ref?: (box: { focus(): void }) => void
 }
@@ -41,16 +39,13 @@ export default function Calendar({
   typing,
   onBlur,
   min,
-  max,
   clearable = false,
-  disabled = false,
   name,
   startsIn,
 }: CalendarProps) {
   const control = useFieldControl()
   const calendar = useRef<Instance>(null)
   const first = toDate(min)
-  const last = toDate(max)
   const { typed, type, take, choose } = typing
 
   function leave(event: FocusEvent<HTMLDivElement>) {
@@ -73,7 +68,6 @@ export default function Calendar({
         {...(name && { name })}
         {...(control['aria-describedby'] && { ariaDescribedBy: control['aria-describedby'] })}
         {...(first && { minDate: first })}
-        {...(last && { maxDate: last })}
         ariaInvalid={String(control['aria-invalid'] ?? false)}
         ariaRequired={String(control['aria-required'] ?? false)}
         selected={toDate(value) ?? null}
@@ -88,9 +82,8 @@ export default function Calendar({
         dateFormat="MM/dd/yyyy"
         placeholderText="MM/DD/YYYY"
         autoComplete="off"
-        isClearable={clearable && !disabled}
+        isClearable={clearable}
         clearButtonTitle="Clear date"
-        disabled={disabled}
         calendarStartDay={1}
         // The dropdown beside the month shows the year.
         dateFormatCalendar="LLLL"

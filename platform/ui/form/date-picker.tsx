@@ -42,13 +42,12 @@ interface PlainBoxProps extends DatePickerProps {
 }
 
 /** Accepts typed days as the calendar's box does. */
-function PlainBox({ value, onBlur, disabled, name, typing, startsIn, onWant }: PlainBoxProps) {
+function PlainBox({ value, onBlur, name, typing, startsIn, onWant }: PlainBoxProps) {
   const control = useFieldControl()
   return (
     <input
       {...control}
       name={name}
-      disabled={disabled}
       className="control pl-9"
       placeholder="MM/DD/YYYY"
       autoComplete="off"

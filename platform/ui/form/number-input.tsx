@@ -10,6 +10,7 @@ import {
 import { classNames } from '#platform/ui/class-names.ts'
 import { grouped } from '#platform/words/gold.ts'
 import { TextInput } from './field.tsx'
+import type { Draft } from './use-draft.ts'
 
 export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   /** A whole number, at least 0; NaN if empty. */
@@ -18,12 +19,7 @@ export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' 
 }
 
 /** Invalid texts of number boxes by name, stored with a draft, since the form only has NaN for them. */
-export const WrongTexts = createContext<{ of(name: string): string; keep(name: string, text: string): void }>(
-  {
-    of: () => '',
-    keep: () => {},
-  },
-)
+export const WrongTexts = createContext<Draft['wrongTexts']>({ of: () => '', keep: () => {} })
 
 /**
  * A box for a whole number: accepts usual spellings and shows '1,250,000' (docs/product.md, GOLD-6). A text that `read`

@@ -162,7 +162,13 @@ function DrawnRow<Row>({ row, id, columns, detail, className }: TableRowProps<Ro
           >
             {column.cell(row)}
             {isBrief && !below && column.card === 'title' && (
-              <TurnButton isTurned={isTurned} onTurn={() => turn(!isTurned)} />
+              <button
+                type="button"
+                className="data-table-turn"
+                aria-label="Details"
+                aria-expanded={isTurned}
+                onClick={() => turn(!isTurned)}
+              />
             )}
           </td>
         ))}
@@ -173,19 +179,6 @@ function DrawnRow<Row>({ row, id, columns, detail, className }: TableRowProps<Ro
         </tr>
       )}
     </Fragment>
-  )
-}
-
-/** Opens a two-line card by a click anywhere; desktop rows have none. */
-function TurnButton({ isTurned, onTurn }: { isTurned: boolean; onTurn(): void }) {
-  return (
-    <button
-      type="button"
-      className="data-table-turn"
-      aria-label="Details"
-      aria-expanded={isTurned}
-      onClick={onTurn}
-    />
   )
 }
 
