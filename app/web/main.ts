@@ -1,5 +1,4 @@
 import { enhance, managePopovers } from '#features/site/web/enhance.ts'
-import type { PageName } from '#features/site/web/public-pages.tsx'
 import { PUBLIC_PAGES } from '#platform/call/page.ts'
 import '#platform/ui/theme.css'
 import '#features/site/web/site.css'
@@ -10,7 +9,7 @@ if (root === null) throw new Error('index.html has lost its #root')
 
 // A public page is readable before any script; the app renders everything else.
 if (root.dataset.page) enhance()
-else if (import.meta.env.DEV && publicPageAt(window.location.pathname)) void renderAsBuilt(root)
+else if (import.meta.env.DEV && isPublic(window.location.pathname)) void renderAsBuilt(root)
 else {
   managePopovers()
   void startApp(root)
@@ -27,14 +26,13 @@ async function startApp(place: HTMLElement): Promise<void> {
 /** In development there are no built documents: the page is rendered in the browser. */
 async function renderAsBuilt(place: HTMLElement): Promise<void> {
   const { renderPages } = await import('#features/site/web/prerender.tsx')
-  const page = renderPages().find(({ name }) => name === publicPageAt(window.location.pathname))
+  const page = renderPages().find(({ path }) => path === window.location.pathname)
   if (page === undefined) return
   place.innerHTML = page.body
   document.title = page.title
   enhance()
 }
 
-function publicPageAt(path: string): PageName | undefined {
-  const found = Object.entries(PUBLIC_PAGES).find(([, address]) => address === path)
-  return found?.[0] as PageName | undefined
+function isPublic(path: string): boolean {
+  return Object.values<string>(PUBLIC_PAGES).includes(path)
 }

@@ -2,7 +2,8 @@ import { APOSTROPHES } from '#platform/words/folding.ts'
 import { realmKey, realmLetters, TWO_NAMES } from './realm.ts'
 
 /** European realms by their names in the game; Russian realms by their Latin names. */
-const EUROPE = `Aegwynn, Aerie Peak, Agamaggan, Aggra (Português), Aggramar, Ahn'Qiraj, Al'Akir, Alexstrasza, Alleria, Alonsus, Aman'Thul,
+const EUROPE =
+  `Aegwynn, Aerie Peak, Agamaggan, Aggra (Português), Aggramar, Ahn'Qiraj, Al'Akir, Alexstrasza, Alleria, Alonsus, Aman'Thul,
   Ambossar, Anachronos, Anetheron, Antonidas, Anub'arak, Arak-arahm, Arathi, Arathor, Archimonde, Area 52, Argent Dawn,
   Arthas, Arygos, Ashenvale, Aszune, Auchindoun, Azjol-Nerub, Azshara, Azuregos, Azuremyst, Baelgun, Balnazzar, Blackhand,
   Blackmoore, Blackrock, Blackscar, Blade's Edge, Bladefist, Bloodfeather, Bloodhoof, Bloodscalp, Blutkessel, Booty Bay,
@@ -29,10 +30,11 @@ const EUROPE = `Aegwynn, Aerie Peak, Agamaggan, Aggra (Português), Aggramar, Ah
   The Sha'tar, The Venture Co, Theradras, Thermaplugg, Thrall, Throk'Feroth, Thunderhorn, Tichondrius, Tirion, Todeswache,
   Trollbane, Turalyon, Twilight's Hammer, Twisting Nether, Tyrande, Uldaman, Ulduar, Uldum, Un'Goro, Varimathras, Vashj,
   Vek'lor, Vek'nilash, Vol'jin, Wildhammer, Wrathbringer, Xavius, Ysera, Ysondre, Zenedar, Zirkel des Cenarius, Zul'jin,
-  Zuluhed`
+  Zuluhed`.split(/,\s+/)
 
 /** Realms of other regions that Europe does not have. */
-const ELSEWHERE = `Akama, Altar of Storms, Alterac Mountains, Andorhal, Anvilmar, Azgalor, Azralon, Barthilas, Black Dragonflight,
+const ELSEWHERE =
+  `Akama, Altar of Storms, Alterac Mountains, Andorhal, Anvilmar, Azgalor, Azralon, Barthilas, Black Dragonflight,
   Blackwater Raiders, Blackwing Lair, Bleeding Hollow, Blood Furnace, Bonechewer, Caelestrasz, Cairne, Cenarion Circle,
   Cenarius, Coilfang, Dark Iron, Darrowmere, Dath'Remar, Dawnbringer, Demon Soul, Detheroc, Drak'Tharon, Draka, Drakkari,
   Dreadmaul, Drenden, Duskwood, Echo Isles, Farstriders, Feathermoon, Fenris, Firetree, Fizzcrank, Gallywix, Garithos,
@@ -41,17 +43,15 @@ const ELSEWHERE = `Akama, Altar of Storms, Alterac Mountains, Andorhal, Anvilmar
   Nesingwary, Quel'dorei, Rivendare, Scarlet Crusade, Scilla, Sentinels, Shadow Council, Shadowmoon, Shandris, Shu'halo,
   Silver Hand, Sisters of Elune, Skywall, Smolderthorn, Spirestone, Staghelm, Stonemaul, Tanaris, Thaurissan,
   The Forgotten Coast, The Scryers, The Underbog, Thorium Brotherhood, Thunderlord, Tol Barad, Tortheldrin, Undermine,
-  Ursin, Uther, Velen, Warsong, Whisperwind, Windrunner, Winterhoof, Wyrmrest Accord, Zangarmarsh`
-
-function listed(names: string): string[] {
-  return names.split(',').map((name) => name.replace(/\s+/g, ' ').trim())
-}
+  Ursin, Uther, Velen, Warsong, Whisperwind, Windrunner, Winterhoof, Wyrmrest Accord, Zangarmarsh`.split(
+    /,\s+/,
+  )
 
 /** European realms, and all realms with a name in their own script. */
-export const EUROPEAN_REALMS: readonly string[] = [...listed(EUROPE), ...TWO_NAMES.map(([own]) => own)]
+export const EUROPEAN_REALMS: readonly string[] = [...EUROPE, ...TWO_NAMES.map(([own]) => own)]
 
 const BY_LETTERS: ReadonlyMap<string, string> = new Map(
-  [...TWO_NAMES.flat(), ...listed(ELSEWHERE), ...listed(EUROPE)].map((name) => [realmLetters(name), name]),
+  [...TWO_NAMES.flat(), ...ELSEWHERE, ...EUROPE].map((name) => [realmLetters(name), name]),
 )
 
 /** The game's spelling of a realm's name; undefined if the realm is unknown. */

@@ -18,8 +18,8 @@ export const TWO_NAMES =
   日落沼澤=Sundown Marshes, 暗影之月=Shadowmoon, 水晶之刺=Crystalpine Stinger, 狂熱之刃=Zealot Blade, 眾星之子=Quel'dorei,
   米奈希爾=Menethil, 聖光之願=Light's Hope, 血之谷=Bleeding Hollow, 語風=Whisperwind, 銀翼要塞=Silverwing Hold, 阿薩斯=Arthas,
   雲蛟衛=Order of the Cloud Serpent, 雷鱗=Stormscale`
-    .split(',')
-    .map((pair) => pair.replace(/\s+/g, ' ').trim().split('='))
+    .split(/,\s+/)
+    .map((pair) => pair.split('='))
     .map(([own = '', latin = '']) => [own, latin] as const)
 
 /** The payment realm Thral is misspelt, and players leave the brackets out of Aggra (Português). */

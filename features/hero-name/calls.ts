@@ -24,12 +24,6 @@ export type HeroNameInput = z.infer<typeof heroNameInput>
 
 export const HERO_NAME_DEFAULTS: HeroNameInput = { name: '', realm: '', faction: 'Alliance', status: true }
 
-/** Faction and status are optional (docs/product.md, HERO-1). */
-const newHeroNameInput = z.extend(heroNameInput, {
-  faction: z._default(heroNameFields.faction, HERO_NAME_DEFAULTS.faction),
-  status: z._default(heroNameFields.status, HERO_NAME_DEFAULTS.status),
-})
-
 export const HERO_NAMES_AT_ONCE = 500
 
 /** A character that receives mailed gold. `status`: true is Active; `createdAt`: ISO 8601, UTC. */
@@ -47,19 +41,21 @@ export type HeroName = z.infer<typeof heroName>
 const access = 'manage-hero-names'
 const HERO_NAME = { name: 'Brünhild', realm: 'Kazzak', faction: 'Horde', status: true } as const
 
-/** `search`: words in name, realm and faction; `before`: the previous page's `next`. */
-const wanted = z.strictObject({ search: z.optional(singleLine({ max: 64 })), before: cursor })
-
 export const listHeroNames = get('/admin/hero-name', {
   access,
-  input: wanted,
+  /** `search`: words in name, realm and faction; `before`: the previous page's `next`. */
+  input: z.strictObject({ search: z.optional(singleLine({ max: 64 })), before: cursor }),
   next: true,
   payload: list(heroName, HERO_NAMES_AT_ONCE),
 })
 
 export const createHeroName = post('/admin/create-hero-name', {
   access,
-  input: newHeroNameInput,
+  // Faction and status are optional (docs/product.md, HERO-1).
+  input: z.extend(heroNameInput, {
+    faction: z._default(heroNameFields.faction, HERO_NAME_DEFAULTS.faction),
+    status: z._default(heroNameFields.status, HERO_NAME_DEFAULTS.status),
+  }),
   example: HERO_NAME,
   payload: heroName,
   idempotent: false,

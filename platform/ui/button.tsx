@@ -98,7 +98,6 @@ export function LoadingAside() {
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** The accessible name of an icon. */
   label: string
   icon: ReactNode
 }

@@ -8,7 +8,6 @@ export interface Figure {
   readonly value: ReactNode | undefined
   /** The sign before it: '+', '='. */
   readonly sign?: string
-  /** It can be chosen among the others. */
   readonly choice?: { readonly chosen: boolean; onChoose(): void }
 }
 

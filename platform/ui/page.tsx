@@ -10,7 +10,6 @@ interface PageHeaderProps {
   tab?: string | undefined
   /** The page's purpose in a sentence. On a phone only screen readers get it. */
   children?: ReactNode
-  /** The page's figures, beside the title. */
   figures?: ReactNode
   /** The views of the screen: right of the title on a phone, last elsewhere. */
   views?: ReactNode
@@ -55,7 +54,6 @@ export function Main({ className, children }: { className?: string; children: Re
 
 interface SectionProps {
   title: string
-  /** A sentence below the title. */
   about: string
   /** A part of the page's form, with fields in two columns; else a part of a page of Settings. */
   isForm?: boolean
@@ -100,7 +98,6 @@ interface PanelProps {
   title?: ReactNode
   /** Beside the heading: a count, a chip. */
   aside?: ReactNode
-  /** Actions on everything in it. */
   actions?: ReactNode
   /** No padding: tables bring their own. */
   flush?: boolean
@@ -150,7 +147,6 @@ interface FoldProps {
   title: string
   /** A summary of the content, beside the title. */
   summary?: ReactNode
-  /** The initial state. */
   startsOpen: boolean
   /** A landmark region labelled by its title. */
   isRegion?: boolean

@@ -31,13 +31,12 @@ function showProblemOfGuard(): void {
 const EVERY_MS = 10_000
 /** The delay before the next scene is fetched, ms: after the page itself, and never for somebody who leaves at once. */
 const AHEAD_MS = 5_000
-const REDUCED = '(prefers-reduced-motion: reduce)'
 
 /** Turns the landing page's three scenes while somebody looks. With reduced motion nothing is fetched and nothing turns. */
 function turnScenes(): void {
   const ground = document.querySelector('.landing-scenes')
   if (ground === null) return
-  const reduced = window.matchMedia(REDUCED)
+  const reduced = window.matchMedia('(prefers-reduced-motion: reduce)')
   let timer: number | undefined
   let shown = 0
 

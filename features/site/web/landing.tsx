@@ -84,7 +84,7 @@ function LandingScenes() {
           <Scene key={scene.name} scene={scene} sizes={LANDING_SIZES} className="landing-scene opacity-0" />
         ))}
       </template>
-      <div className="landing-shade" />
+      <div className="landing-shade absolute inset-0" />
     </div>
   )
 }

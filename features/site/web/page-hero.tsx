@@ -36,7 +36,7 @@ export function HeroBackground({ name }: { name: SceneName }) {
   return (
     <div aria-hidden="true" className="absolute inset-0 -z-10 overflow-hidden bg-ink-950">
       {scene && <Scene scene={scene} sizes={LANDING_SIZES} urgent className="landing-scene hero-scene" />}
-      <div className="hero-shade" />
+      <div className="hero-shade absolute inset-0" />
     </div>
   )
 }

@@ -112,7 +112,6 @@ export function LoadingNote() {
 
 interface NoPermissionProps {
   heading: string
-  /** By default 'You do not have permission to view this page'. */
   title?: string
   children?: ReactNode
 }

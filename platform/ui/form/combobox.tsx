@@ -7,7 +7,6 @@ import { useFieldControl } from './field.tsx'
 export interface ComboboxOption {
   value: string
   label: string
-  /** Shown at the end of the option's line. */
   aside?: string
 }
 
@@ -18,7 +17,6 @@ interface ComboboxProps {
   onChange(value: string): void
   /** Called with the typed text, and with '' when the list opens: for options that are fetched. */
   onSearch?(text: string): void
-  /** Shown when no option matches. */
   none: string
   ref?: Ref<HTMLInputElement>
   /** Replaces a focused box, so it starts focused, with its list open. */

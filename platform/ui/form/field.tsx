@@ -192,7 +192,6 @@ interface RadioChipsProps<Value extends string> {
   onChange(value: Value): void
   hint?: string
   error?: string | undefined
-  /** The name of the group of native radio buttons. */
   name?: string
   /** The columns of the grid: 'grid-cols-3'. */
   columns: string

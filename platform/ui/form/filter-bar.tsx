@@ -59,7 +59,6 @@ export function FilterBar(props: FilterBarProps) {
 }
 
 interface DayFilterProps {
-  /** 'Date' by default. */
   label?: ReactNode
   /** The error of a valid day. */
   error?: string | undefined

@@ -5,7 +5,6 @@ import { StaleNote, type StaleNoteProps } from './notes.tsx'
 import type { Draft } from './use-draft.ts'
 
 interface SaveBarProps {
-  /** The id of its form. */
   form: string
   draft: Draft
   stale?: StaleNoteProps | null

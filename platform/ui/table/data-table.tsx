@@ -24,7 +24,6 @@ export interface Column<Row> {
   brief?: 'first' | 'line' | 'named' | 'button'
   /** Its width as a grid track: '2fr', '9rem'; 1fr by default. The content does not change it. */
   width?: string
-  /** For cell and heading. */
   className?: string
 }
 
@@ -42,7 +41,6 @@ export interface DataTableProps<Row> {
   errorTitle?: string
   onRetry?(): void
   retrying?: boolean
-  /** The number of rows while loading. */
   skeletonRows?: number
   /** A full-width row below the row; null for none. */
   detail?(row: Row): ReactNode
