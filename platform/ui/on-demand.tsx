@@ -4,11 +4,11 @@ import { notify } from '#platform/ui/feedback/toast.ts'
 /** A component loaded on first use; `waiting` is shown until then. A failure to load shows a toast. */
 export function onDemand<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  waiting: ReactNode | ((props: Props) => ReactNode) = null,
+  waiting: ReactNode = null,
 ) {
   const Part = lazy<ComponentType<Props>>(() => load().catch(() => ({ default: NotLoaded })))
   return (props: Props) => (
-    <Suspense fallback={typeof waiting === 'function' ? waiting(props) : waiting}>
+    <Suspense fallback={waiting}>
       <Part {...props} />
     </Suspense>
   )

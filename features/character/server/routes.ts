@@ -83,9 +83,7 @@ export function createRaiderio(options: RaiderioOptions): Raiderio {
     // If an entry is evicted during its request, waiting callers still get the answer.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _old, { options: how, context: url }) {
-      const response = await askTwice(ask, url)
-      if (response instanceof Failure) throw response
-      const answer = await readProfile(response)
+      const answer = await readProfile(await askTwice(ask, url))
       if (answer === 'unknown') how.ttl = UNKNOWN_KEPT_MS
       return answer
     },
@@ -106,13 +104,13 @@ export function createRaiderio(options: RaiderioOptions): Raiderio {
   }
 }
 
-/** Retries once if the first failure may be temporary. */
-async function askTwice(ask: ExternalFetch, url: URL): Promise<Response | Failure> {
+/** Retries once if the first failure may be temporary. @throws Failure 'raiderio-unavailable' or 'raiderio-timeout' */
+async function askTwice(ask: ExternalFetch, url: URL): Promise<Response> {
   const first = await tryOnce(ask, url)
   const isTemporary = first instanceof Response ? first.status >= 500 : first.kind !== 'too-large'
   const last = isTemporary ? await tryOnce(ask, url) : first
   if (last instanceof Response) return last
-  return new Failure(last.kind === 'timeout' ? 'raiderio-timeout' : 'raiderio-unavailable')
+  throw new Failure(last.kind === 'timeout' ? 'raiderio-timeout' : 'raiderio-unavailable')
 }
 
 async function tryOnce(ask: ExternalFetch, url: URL): Promise<Response | ExternalFailure> {

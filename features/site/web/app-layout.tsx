@@ -6,7 +6,6 @@ import {
   Suspense,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -42,16 +41,13 @@ export function AppLayout({ children }: { children: ReactNode }) {
   useAtFirstUse(loadDialogs)
   useAtFirstUse(loadMenu)
   useAtFirstUse(loadTips)
-  const site = useMemo(
-    () => ({
-      path: pathname,
-      session,
-      Link: AppLink,
-      ServiceLinks: session === 'visitor' ? ServiceLinks : undefined,
-      tools: toolsFor(session),
-    }),
-    [pathname, session],
-  )
+  const site = {
+    path: pathname,
+    session,
+    Link: AppLink,
+    ServiceLinks: session === 'visitor' ? ServiceLinks : undefined,
+    tools: toolsFor(session),
+  }
   return (
     <SiteContext value={site}>
       <SiteFrame>
@@ -86,12 +82,8 @@ function useSession(): Session {
   const status = useQuery(statusQuery)
   const signedIn = status.data?.isAuthenticated ?? false
   const roles = useQuery({ ...rolesQuery, enabled: signedIn })
-  const names = roles.data ?? null
-  const isAsking = status.isPending || (signedIn && roles.isPending)
-  return useMemo(() => {
-    if (isAsking) return 'asking'
-    return signedIn ? { roles: names } : 'visitor'
-  }, [isAsking, signedIn, names])
+  if (status.isPending || (signedIn && roles.isPending)) return 'asking'
+  return signedIn ? { roles: roles.data ?? null } : 'visitor'
 }
 
 /**

@@ -67,7 +67,8 @@ const CARDS_BELOW = {
  * by identity: pass stable `columns` and `detail`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, error, errorTitle = 'This could not be loaded', onRetry } = props
+  const { columns, rows, rowKey, detail, openKey } = props
+  const { error, errorTitle = 'This could not be loaded', onRetry } = props
   const onKeyDown = useListKeys()
   if (rows === undefined && error) {
     return (
@@ -107,7 +108,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows === undefined ? (
             <LoadingRows columns={columns} count={props.skeletonRows ?? 8} />
           ) : (
-            rows.map((row) => <KeyedRow key={props.rowKey(row)} row={row} table={props} />)
+            // A row gets what it needs only, so that nothing else renders it again.
+            rows.map((row) => {
+              const id = rowKey(row)
+              const isOpen = openKey === undefined || openKey === id
+              const below = isOpen && detail ? { detail } : null
+              return (
+                <TableRow
+                  key={id}
+                  {...{ row, id, columns, ...below }}
+                  className={props.rowClassName?.(row)}
+                />
+              )
+            })
           )}
         </tbody>
       </table>
@@ -119,21 +132,6 @@ interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'deta
   row: Row
   id: string
   className: string | undefined
-}
-
-/** What a row needs of its table, so that nothing else renders it again. */
-function KeyedRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
-  const { columns, detail, openKey, rowKey, rowClassName } = table
-  const open = openKey === undefined || openKey === rowKey(row)
-  return (
-    <TableRow
-      row={row}
-      id={rowKey(row)}
-      columns={columns}
-      className={rowClassName?.(row)}
-      {...(open && detail && { detail })}
-    />
-  )
 }
 
 const TableRow = memo(DrawnRow) as typeof DrawnRow
@@ -300,23 +298,15 @@ export function ShowMore({ query, label = 'Show more', className = 'm-5' }: Show
 /** Rows on a page of every list (docs/product.md, PAGE-6, PAGE-8, PAGE-9, HERO-4). */
 const PAGE_SIZE = 30
 
-interface Pages<Row> {
-  /** The shown page's rows; undefined while loading. */
-  rows: readonly Row[] | undefined
-  /** From 1; at most the last page, since a list may shrink. */
-  page: number
-  pageCount: number
-}
-
-/** One page of a list. `all` is undefined while loading. */
-export function pageOf<Row>(all: readonly Row[] | undefined, asked: number): Pages<Row> {
+/** One page of a list; `all` and its rows are undefined while loading. From 1, at most the last, since a list may shrink. */
+export function pageOf<Row>(all: readonly Row[] | undefined, asked: number) {
   const pageCount = Math.max(1, Math.ceil((all?.length ?? 0) / PAGE_SIZE))
   const page = Math.min(Math.max(1, asked), pageCount)
   return { rows: all?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pageCount }
 }
 
 /** As `pageOf`, memoized. */
-export function usePages<Row>(all: readonly Row[] | undefined, asked: number): Pages<Row> {
+export function usePages<Row>(all: readonly Row[] | undefined, asked: number) {
   return useMemo(() => pageOf(all, asked), [all, asked])
 }
 
