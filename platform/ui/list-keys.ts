@@ -26,8 +26,6 @@ function letterOf(event: KeyboardEvent): string | null {
 export const MORE_KEY = '.'
 export const UNDO_KEY = 'u'
 
-type Act<Row> = (row: Row, event: KeyPress<HTMLElement>) => unknown
-
 /**
  * A list's single keys, for its element's `onKeyDown`. They act on the focused row, an element with `data-row`, its
  * record's id: J and K go to the next and the previous row, to its `data-focus` or first control; '.' and U click its
@@ -35,7 +33,7 @@ type Act<Row> = (row: Row, event: KeyPress<HTMLElement>) => unknown
  */
 export function useListKeys<Row extends { readonly _id: string }>(
   rows: readonly Row[] = [],
-  acts: Readonly<Record<string, Act<Row>>> = {},
+  acts: Readonly<Record<string, (row: Row, event: KeyPress<HTMLElement>) => unknown>> = {},
 ) {
   return (event: KeyPress<HTMLElement>) => {
     const key = letterOf(event.nativeEvent)

@@ -187,10 +187,9 @@ export function Fold({ title, summary, startsOpen, isRegion = false, children }:
   )
 }
 
-/** Sets the browser tab's title: 'Upcoming Raids · Forge'; 'Forge' by default. */
-export function useTitle(title?: string): void {
+/** Sets the browser tab's title: 'Upcoming Raids · Forge'. */
+export function useTitle(title: string): void {
   useEffect(() => {
-    const { name } = locale
-    document.title = title ? `${title} · ${name}` : name
+    document.title = `${title} · ${locale.name}`
   }, [title])
 }

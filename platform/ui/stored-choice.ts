@@ -1,17 +1,12 @@
-/** A choice stored in this browser, shared by all tabs at once. */
-export interface StoredChoice<Value> {
-  get(): Value
-  set(value: Value): void
-  /** For useSyncExternalStore. */
-  subscribe(listener: () => void): () => void
-}
-
-/** @param key its name in localStorage; `parse` reads the stored text, null for none */
+/**
+ * A choice stored in this browser, shared by all tabs at once; for useSyncExternalStore.
+ * @param key its name in localStorage; `parse` reads the stored text, null for none
+ */
 export function storedChoice<Value>(
   key: string,
   parse: (text: string | null) => Value,
   write: (value: Value) => string,
-): StoredChoice<Value> {
+) {
   let value = parse(read(key))
   const listeners = new Set<() => void>()
 
@@ -27,7 +22,7 @@ export function storedChoice<Value>(
 
   return {
     get: () => value,
-    set(to) {
+    set(to: Value) {
       try {
         localStorage.setItem(key, write(to))
       } catch {
@@ -35,7 +30,7 @@ export function storedChoice<Value>(
       }
       change(to)
     },
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       if (listeners.size === 0) window.addEventListener('storage', takeFromOtherTab)
       listeners.add(listener)
       return () => {

@@ -9,7 +9,6 @@ import {
   type Grouping,
   hasSlots,
   isOfTime,
-  type ReportFigures,
   type ReportGroup,
   type ReportSpan,
   readReport,
@@ -136,16 +135,10 @@ const NOTHING = (
   </EmptyState>
 )
 
-interface ReportTotalsProps {
-  /** Undefined while loading, null after a failure. */
-  total: ReportFigures | null | undefined
-  withSlots: boolean
-  show: MeasureName
-  onShow(show: MeasureName): void
-}
+type TotalsProps = Pick<ResultsProps, 'total' | 'withSlots' | 'show' | 'onShow'>
 
-/** A click on a total charts its measure. */
-function ReportTotals({ total, withSlots, show, onShow }: ReportTotalsProps) {
+/** A click on a total charts its measure. `total` is undefined while loading, null after a failure. */
+function ReportTotals({ total, withSlots, show, onShow }: TotalsProps) {
   const names = MEASURE_NAMES.filter((name) => withSlots || name !== 'slots')
   return (
     <FigureStrip

@@ -112,16 +112,15 @@ function useFocusOnNewPage() {
   }, [pathname, search, cameBack])
 }
 
-/** Pages that a sign-in may end on. Any other address drops the remembered path. */
-const WAYS_IN = [LOGIN, SCREENS.home.path]
-
 /** Discord returns everybody to the dashboard; this goes on to the page requested before. */
 function useReturnAfterSignIn() {
   const { pathname } = useLocation()
   const signedIn = useQuery(statusQuery).data?.isAuthenticated ?? false
   useEffect(() => {
     const path = signedIn ? takeReturnPath() : null
-    if (path !== null && WAYS_IN.includes(pathname)) navigate(path, { replace: true })
+    // A sign-in ends on one of these. Any other address drops the remembered path.
+    const isWayIn = pathname === LOGIN || pathname === SCREENS.home.path
+    if (path !== null && isWayIn) navigate(path, { replace: true })
   }, [signedIn, pathname])
 }
 

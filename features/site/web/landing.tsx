@@ -3,7 +3,7 @@ import { community } from '#features/settings/community.ts'
 import { buttonClasses } from '#platform/ui/button.tsx'
 import { Main } from '#platform/ui/page.tsx'
 import { Scene } from '#platform/ui/scene.tsx'
-import { LANDING_SCENES, LANDING_SIZES, SessionEndedNote } from './page-hero.tsx'
+import { LANDING_SCENES, SessionEndedNote } from './page-hero.tsx'
 import { SERVICES, ServiceIcon } from './service-icons.tsx'
 import { SessionPart } from './session-part.tsx'
 import { OutsideLink } from './site-context.tsx'
@@ -78,10 +78,10 @@ function LandingScenes() {
   const [first, ...others] = LANDING_SCENES
   return (
     <div aria-hidden="true" className="landing-scenes absolute inset-0 -z-10 overflow-hidden bg-ink-950">
-      {first && <Scene scene={first} sizes={LANDING_SIZES} urgent className="landing-scene" />}
+      {first && <Scene scene={first} sizes="100vw" urgent className="landing-scene" />}
       <template>
         {others.map((scene) => (
-          <Scene key={scene.name} scene={scene} sizes={LANDING_SIZES} className="landing-scene opacity-0" />
+          <Scene key={scene.name} scene={scene} sizes="100vw" className="landing-scene opacity-0" />
         ))}
       </template>
       <div className="landing-shade absolute inset-0" />

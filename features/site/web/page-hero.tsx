@@ -1,19 +1,21 @@
-import type { ReactNode } from 'react'
+import type { Links } from '#features/settings/community.ts'
 import { LOGIN } from '#platform/call/page.ts'
+import { buttonClasses } from '#platform/ui/button.tsx'
 import { Scene, scenesOf } from '#platform/ui/scene.tsx'
-import { useSite } from './site-context.tsx'
+import { OutsideLink, useSite } from './site-context.tsx'
 
 interface PageHeroProps {
   title: string
   /** The page's subject in a sentence or two. */
   lead: string
   scene: SceneName
-  /** The page's actions. */
-  children?: ReactNode
+  /** Where the page's button leads, and its label. */
+  link: keyof Links
+  action: string
 }
 
-/** The hero of a public page: title, lead and actions in front of a scene. */
-export function PageHero({ title, lead, scene, children }: PageHeroProps) {
+/** The hero of a public page: title, lead and a button in front of a scene. */
+export function PageHero({ title, lead, scene, link, action }: PageHeroProps) {
   return (
     <div className="relative isolate overflow-hidden border-b border-ink-700 px-5 pt-16 pb-24 sm:px-8 sm:py-28 lg:px-12 lg:py-36">
       <HeroBackground name={scene} />
@@ -22,7 +24,11 @@ export function PageHero({ title, lead, scene, children }: PageHeroProps) {
           {title}
         </h1>
         <p className="mt-5 max-w-xl text-lg leading-8 text-bone-300">{lead}</p>
-        {children && <div className="mt-9 flex flex-wrap gap-4">{children}</div>}
+        <div className="mt-9 flex">
+          <OutsideLink link={link} className={buttonClasses('primary', 'large')}>
+            {action}
+          </OutsideLink>
+        </div>
       </div>
     </div>
   )
@@ -35,7 +41,7 @@ export function HeroBackground({ name }: { name: SceneName }) {
   const scene = LANDING_SCENES.find((one) => one.name === name)
   return (
     <div aria-hidden="true" className="absolute inset-0 -z-10 overflow-hidden bg-ink-950">
-      {scene && <Scene scene={scene} sizes={LANDING_SIZES} urgent className="landing-scene hero-scene" />}
+      {scene && <Scene scene={scene} sizes="100vw" urgent className="landing-scene hero-scene" />}
       <div className="hero-shade absolute inset-0" />
     </div>
   )
@@ -73,9 +79,6 @@ const FILES = import.meta.glob<string>('./scenes/*.{avif,webp}', {
 
 /** The landing page's three scenes; the document's head preloads the first one's `avif`. */
 export const LANDING_SCENES = scenesOf(FILES, ['forge', 'pass', 'portal'])
-
-/** The width of a landing scene. */
-export const LANDING_SIZES = '100vw'
 
 export const SESSION_ENDED = 'You were signed out on another device. What you typed is kept.'
 

@@ -73,34 +73,22 @@ const FORGE = { '@id': `${ORIGIN}/#forge` }
 
 /** A page's JSON-LD for search engines, safe within a script element; null for none. */
 export function structuredData(page: PageName): string | null {
-  if (page === 'landing') return graph([organization(), website(), services()])
-  if (page === 'about') return graph([organization(), aboutPage()])
-  return null
+  const { name } = community.site
+  const url = `${ORIGIN}/`
+  const logo = `${ORIGIN}/favicon.svg`
+  const description = PAGES.landing.description()
+  const organization = { '@type': 'Organization', ...FORGE, name, url, logo, description }
+  if (page === 'landing') {
+    const website = { '@type': 'WebSite', '@id': `${ORIGIN}/#site`, name, url, publisher: FORGE }
+    return graph([organization, website, services()])
+  }
+  if (page !== 'about') return null
+  const about = { '@type': 'AboutPage', name: 'About Us', url: `${ORIGIN}/about`, about: FORGE }
+  return graph([organization, about])
 }
 
 function graph(things: readonly object[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')
-}
-
-function organization(): object {
-  return {
-    '@type': 'Organization',
-    ...FORGE,
-    name: community.site.name,
-    url: `${ORIGIN}/`,
-    logo: `${ORIGIN}/favicon.svg`,
-    description: PAGES.landing.description(),
-  }
-}
-
-function website(): object {
-  return {
-    '@type': 'WebSite',
-    '@id': `${ORIGIN}/#site`,
-    name: community.site.name,
-    url: `${ORIGIN}/`,
-    publisher: FORGE,
-  }
 }
 
 function services(): object {
@@ -113,10 +101,6 @@ function services(): object {
       item: { '@type': 'Service', name, description: says, url: `${ORIGIN}/#${id}`, provider: FORGE },
     })),
   }
-}
-
-function aboutPage(): object {
-  return { '@type': 'AboutPage', name: 'About Us', url: `${ORIGIN}/about`, about: FORGE }
 }
 
 /** During the build the settings are unknown: the server replaces these (features/site/server/site.ts). */

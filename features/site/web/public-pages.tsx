@@ -6,7 +6,7 @@ import { Main } from '#platform/ui/page.tsx'
 import { Landing, SELLING_POINTS } from './landing.tsx'
 import NotFound from './not-found.tsx'
 import { PageHero, type SceneName, Steps } from './page-hero.tsx'
-import { OutsideLink, useSite } from './site-context.tsx'
+import { useSite } from './site-context.tsx'
 
 export type PageName = keyof typeof PUBLIC_PAGES | 'not-found'
 
@@ -81,11 +81,9 @@ function About() {
         scene="pass"
         title="About Us"
         lead={`${community.site.name} is a community of players who take others along: through raids and keystones, delves and arenas, old content and new. We work in teams, keep honest books, and take gold and nothing else.`}
-      >
-        <OutsideLink link="invite" className={buttonClasses('primary', 'large')}>
-          Join the community
-        </OutsideLink>
-      </PageHero>
+        link="invite"
+        action="Join the community"
+      />
       <Steps title="How an evening runs" steps={EVENING} />
       <Promises />
     </Main>
@@ -146,11 +144,9 @@ function Apply() {
         scene="forge"
         title={`Apply To ${community.site.name} Page`}
         lead={`${community.site.name} is run by players. If you are reliable, kind to strangers and good at one of these things, we would like to hear from you.`}
-      >
-        <OutsideLink link="apply" className={buttonClasses('primary', 'large')}>
-          Apply to {community.site.name}
-        </OutsideLink>
-      </PageHero>
+        link="apply"
+        action={`Apply to ${community.site.name}`}
+      />
       <Steps title="What you could do here" steps={ROLES} />
     </Main>
   )
@@ -177,11 +173,9 @@ function Book() {
         scene="portal"
         title="Book A Boost Page"
         lead="Tell us what you want done, and we find you a slot. You pay in gold, inside the game, and nothing else."
-      >
-        <OutsideLink link="book" className={buttonClasses('primary', 'large')}>
-          Book a Boost
-        </OutsideLink>
-      </PageHero>
+        link="book"
+        action="Book a Boost"
+      />
       <Steps title="How it goes" steps={STEPS} />
     </Main>
   )

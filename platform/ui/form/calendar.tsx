@@ -118,9 +118,7 @@ function hearKey(event: KeyboardEvent, { typed, take }: Typing, calendar: Instan
 
 /** Noon, because a local midnight may not exist on the day when daylight saving time begins. */
 function toDate(day: string | undefined): Date | undefined {
-  if (!day || !isDay(day)) return undefined
-  const [year, month, date] = day.split('-').map(Number)
-  return new Date(year ?? 0, (month ?? 1) - 1, date ?? 1, 12)
+  return day && isDay(day) ? new Date(`${day}T12:00`) : undefined
 }
 
 function toDay(date: Date): string {
