@@ -58,22 +58,15 @@ export interface StoredChanges {
 
 export type Facts = Required<StoredChanges>
 
-/** A changed field in words: before and after, null for no value, or for one that is not stored. */
-export interface FieldChange {
-  readonly field: string
-  readonly from: string | null
-  readonly to: string | null
-}
-
 /**
- * The changed fields by the screens' labels, with values in words. `names` are people's, by id. Another version's fields
- * come last, by their raw names.
+ * The changed fields by the screens' labels, with the values before and after in words: null for no value, or for one that
+ * is not stored. `names` are people's, by id. Another version's fields come last, by their raw names.
  */
 export function fieldChanges(
   all: FactFields,
   { from = {}, to = {} }: StoredChanges,
   names: ReadonlyMap<string, string>,
-): FieldChange[] {
+) {
   const fields = new Map(Object.entries(all))
   // JSON of the database has no order.
   const order = [...fields.keys()]

@@ -54,9 +54,9 @@ export function serve(
   }
 }
 
-/** For answering a cached read outside a request. */
-export function createAnswerFor(implementations: readonly Implementation[], deps: ReadDeps): AnswerFor {
-  return async (endpoint, input, actor) => {
+/** Answers a cached read outside a request, for an actor whose right the caller has checked. */
+export function createAnswerFor(implementations: readonly Implementation[], deps: ReadDeps) {
+  return async <E extends Endpoint>(endpoint: E, input: InputOf<E>, actor: Actor) => {
     const implementation = implementations.find((one) => one.endpoint === endpoint)
     const cache = implementation?.cache
     if (implementation === undefined || !cache) throw new Error(`${nameOf(endpoint)} is not cached`)
@@ -65,12 +65,7 @@ export function createAnswerFor(implementations: readonly Implementation[], deps
   }
 }
 
-/** The call's answer for this actor, whose right the caller has checked. */
-export type AnswerFor = <E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-  actor: Actor,
-) => Promise<EncodedBody>
+export type AnswerFor = ReturnType<typeof createAnswerFor>
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -10,18 +10,10 @@ interface SecurityOptions {
   metricsToken: string | null
 }
 
-/** Protections of every answer: headers and origin (docs/product.md, Safety). */
-export interface Security {
-  readonly origin: string
-  /** Whether a handshake's or write's Origin header is exactly our own. */
-  isOwnOrigin(origin: string | undefined): boolean
-  /** Whether this site or the person caused the navigation, not another site. */
-  isOwnNavigation(request: FastifyRequest): boolean
-  /** Whether the request has METRICS_TOKEN; without one, whether it comes from this machine without a proxy. */
-  mayReadMetrics(request: FastifyRequest): boolean
-}
+export type Security = Awaited<ReturnType<typeof registerSecurity>>
 
-export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<Security> {
+/** Protections of every answer: headers and origin (docs/product.md, Safety). */
+export async function registerSecurity(app: FastifyInstance, options: SecurityOptions) {
   const { publicUrl, trustProxy, metricsToken } = options
   await app.register(fastifyCookie)
   const fixed = await fixedHeaders(headers(publicUrl))
@@ -32,9 +24,12 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   warnOfProxies(app, trustProxy)
   return {
     origin: publicUrl.origin,
-    isOwnOrigin: (given) => given === publicUrl.origin,
-    isOwnNavigation: (request) => isOwnNavigation(request, publicUrl.origin),
-    mayReadMetrics: (request) =>
+    /** Whether a handshake's or write's Origin header is exactly our own. */
+    isOwnOrigin: (given: string | undefined) => given === publicUrl.origin,
+    /** Whether this site or the person caused the navigation, not another site. */
+    isOwnNavigation: (request: FastifyRequest) => isOwnNavigation(request, publicUrl.origin),
+    /** Whether the request has METRICS_TOKEN; without one, whether it comes from this machine without a proxy. */
+    mayReadMetrics: (request: FastifyRequest) =>
       metricsToken === null ? isOfThisMachine(request) : shows(request, metricsToken),
   }
 }

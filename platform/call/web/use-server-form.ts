@@ -17,8 +17,8 @@ import { type Failure, type FieldMessages, failureOfIssues } from '#platform/cal
 import { isNamed } from '#platform/ui/feedback/named-toasts.ts'
 import { notify } from '#platform/ui/feedback/toast.ts'
 import type { StaleNoteProps } from '#platform/ui/form/notes.tsx'
-import { type Draft, typedPart, useDraft } from '#platform/ui/form/use-draft.ts'
-import { type LeaveQuestion, useLeaveQuestion } from '#platform/ui/form/use-leave-question.tsx'
+import { typedPart, useDraft } from '#platform/ui/form/use-draft.ts'
+import { useLeaveQuestion } from '#platform/ui/form/use-leave-question.tsx'
 import { ApiFailure, type ApiFailureCode, failureText, failureTextWithReason } from './api.ts'
 import { type Following, useWrite } from './use-write.ts'
 
@@ -60,27 +60,10 @@ export interface Sending<E extends Endpoint> extends Pick<Following<E>, 'key' | 
   failed?(error: unknown): boolean
 }
 
-export interface ServerForm<Values extends FieldValues, Sent> {
-  form: UseFormReturn<Values, unknown, Sent>
-  draft: Draft
-  leaving: LeaveQuestion
-  /** For the note that somebody else changed the record; null without a conflict. */
-  stale: StaleNoteProps | null
-  busy: boolean
-  errorOf(field: Path<Values>): string | undefined
-  /** For `onSubmit`: validates, then calls `next` with the input, or reports the errors. */
-  handleSubmit(next: (input: Sent) => void): (event?: BaseSyntheticEvent) => Promise<void>
-  /**
-   * Writes as `useWrite` does and deletes the draft before `done`. A refusal is shown in a toast and at its fields, and the
-   * first one takes the focus; typed values stay.
-   */
-  send<E extends Endpoint>(endpoint: E, input: InputOf<E>, following?: Sending<E>): void
-}
+export type ServerForm<Values extends FieldValues, Sent> = ReturnType<typeof useServerForm<Values, Sent>>
 
 /** A form connected to the server: draft, validation, one call at a time, refusals. */
-export function useServerForm<Values extends FieldValues, Sent>(
-  options: ServerFormOptions<Values, Sent>,
-): ServerForm<Values, Sent> {
+export function useServerForm<Values extends FieldValues, Sent>(options: ServerFormOptions<Values, Sent>) {
   const { draftKey = null, defaultValues, mode = 'onSubmit', rules, fields, refusal } = options
   const sentenceAt = options.sentenceAt ?? ((_, message) => message)
   const form = useForm<Values, unknown, Sent>({ defaultValues, mode, resolver: resolverFor(rules) })
@@ -102,6 +85,10 @@ export function useServerForm<Values extends FieldValues, Sent>(
     if (sentence !== undefined && (atField === undefined || isNamed(sentence))) notify.error(sentence)
   }
 
+  /**
+   * Writes as `useWrite` does and deletes the draft before `done`. A refusal is shown in a toast and at its fields, and the
+   * first one takes the focus; typed values stay.
+   */
   function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, following: Sending<E> = {}) {
     write(endpoint, input, {
       ...following,
@@ -119,17 +106,16 @@ export function useServerForm<Values extends FieldValues, Sent>(
   }
 
   return {
-    form,
-    draft,
-    leaving,
+    ...{ form, draft, leaving, busy, send },
+    /** For the note that somebody else changed the record; null without a conflict. */
     stale: stale.note,
-    busy,
-    errorOf(field) {
+    errorOf(field: Path<Values>): string | undefined {
       const message = messageIn(form.formState.errors, field)
       return message && sentenceAt(field, message)
     },
-    handleSubmit: (next) => form.handleSubmit((input) => next(input), sayWhatIsMissing),
-    send,
+    /** For `onSubmit`: validates, then calls `next` with the input, or reports the errors. */
+    handleSubmit: (next: (input: Sent) => void) =>
+      form.handleSubmit((input) => next(input), sayWhatIsMissing),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql as raw } from 'kysely'
+import { type Kysely, sql as raw, type Selectable } from 'kysely'
 import type { Log } from '#platform/call/server/log.ts'
 import { type Change, type ChangeKind, kindOf, notifiesOf, parseKind } from '#platform/change/catalogue.ts'
 import type { Database } from '#platform/database/open.ts'
@@ -259,13 +259,7 @@ class Consumer {
  */
 type Position = string
 
-interface Row {
-  id: number
-  noun: string
-  action: string
-  record_id: string
-  raid_id: string | null
-}
+type Row = Pick<Selectable<Tables['history']>, 'id' | 'noun' | 'action' | 'record_id' | 'raid_id'>
 
 async function currentPosition(database: Database): Promise<Position> {
   const { rows } = await raw<{ snapshot: string }>`
