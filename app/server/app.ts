@@ -96,7 +96,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   answerFailures(app)
   const answers = new AnswerCache()
   const tonight = tonightText({ readRaids: (now) => readPublishedCandidates(database.sql, now), clock })
-  const health = registerHealth(app, database)
+  registerHealth(app, database)
   registerSignIn(app, shared)
   const { apiUrl } = config.discord
   const webhooks = createWebhooks({ ...shared, secret: config.secret, apiUrl, publicUrl })
@@ -129,7 +129,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await store.read()
   const housekeeping = startHousekeeping({ ...config, database, changes, clock, log })
   app.addHook('preClose', async () => {
-    health.leave()
     await Promise.all([live.close(), changes.stop(), messages.stop(), housekeeping.stop()])
   })
   return app

@@ -17,13 +17,7 @@ const GONE_MS = 9_000
 /** The exit codes that a shell reports for a signal. */
 const ENDED_BY = { SIGINT: 130, SIGTERM: 143 } as const
 
-interface Served {
-  app: FastifyInstance
-  database: Database
-  log: Log
-}
-
-export let served: Served | null = null
+export let served: { app: FastifyInstance; database: Database; log: Log } | null = null
 let isLeaving = false
 const output = logOutput()
 

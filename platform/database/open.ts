@@ -229,6 +229,8 @@ class Wire extends Duplex {
   }
 }
 
+const SQLITE_BUSY = 5
+
 /**
  * Locks a folder for this process. PGlite has no such lock, and two servers on one folder destroy each other's rows.
  * SQLite's file lock is available in Node, is released by the kernel when the process dies, and is visible to other
@@ -242,16 +244,10 @@ export function lockFolder(folder: string, shownAs: string): () => void {
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    if (!isBusy(error)) throw error
+    if (Object(error).errcode !== SQLITE_BUSY) throw error
     throw new Error(
       `DATA_DIR ${shownAs} is in use by another server. Stop that one first, or give this one a DATA_DIR of its own.`,
     )
   }
   return () => lock.close()
-}
-
-const SQLITE_BUSY = 5
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 }

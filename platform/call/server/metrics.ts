@@ -55,9 +55,12 @@ export function registerMetrics(
   })
 }
 
-/** Liveness and readiness checks. After `leave`, readiness answers 503. */
-export function registerHealth(app: FastifyInstance, database: Database): { leave(): void } {
+/** Liveness and readiness checks. Once the app closes, readiness answers 503. */
+export function registerHealth(app: FastifyInstance, database: Database): void {
   let isLeaving = false
+  app.addHook('preClose', async () => {
+    isLeaving = true
+  })
   // Anybody may call it, so at most one ping of the database runs at a time.
   let asking: Promise<void> | undefined
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ ok: true }))
@@ -72,9 +75,4 @@ export function registerHealth(app: FastifyInstance, database: Database): { leav
   app.addHook('onSend', async (_request, reply) => {
     if (isLeaving) reply.header('connection', 'close')
   })
-  return {
-    leave() {
-      isLeaving = true
-    },
-  }
 }
