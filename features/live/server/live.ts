@@ -11,6 +11,7 @@ import { Failure, throwIf } from '#platform/call/failure.ts'
 import type { Actor } from '#platform/call/rights.ts'
 import { TooManyRequests } from '#platform/call/server/limits.ts'
 import type { RecordedChange } from '#platform/change/server/history.ts'
+import { WakeableLoop } from '#platform/change/server/wakeable-loop.ts'
 import { type HandshakeAuth, MAX_ROOMS, type RefusedHandshake } from '#platform/change/view.ts'
 import { asFailure } from '#platform/database/failures.ts'
 import type { Database } from '#platform/database/open.ts'
@@ -32,12 +33,7 @@ const LOOK_UPS = 2
 const REREAD_AT_ONCE = 8
 
 /** Sockets and their rooms, fed by the history (docs/product.md, Live). */
-export interface Live {
-  onChanges(changes: readonly RecordedChange[]): Promise<void>
-  close(): Promise<void>
-}
-
-export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
+export function startLive(app: FastifyInstance, deps: LiveDeps) {
   const io: LiveServer = new Server(app.server, {
     transports: ['websocket'],
     serveClient: false,
@@ -60,18 +56,13 @@ export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
   const lookUps = pLimit(LOOK_UPS)
   io.on('connection', (socket) => welcome(socket, broadcast, lookUps, deps))
   const clock = setInterval(() => broadcast.sendLists(), CLOCK_MS)
-  let isRereading = false
-  const reread = setInterval(async () => {
-    if (isRereading) return
-    isRereading = true
-    await rereadRoles(io, broadcast, deps)
-    isRereading = false
-  }, FRESH_MS)
+  const rereading = new WakeableLoop(FRESH_MS, () => rereadRoles(io, broadcast, deps))
+  rereading.wait()
   return {
-    onChanges: (changes) => broadcast.onChanges(changes),
+    onChanges: (changes: readonly RecordedChange[]) => broadcast.onChanges(changes),
     async close() {
       clearInterval(clock)
-      clearInterval(reread)
+      void rereading.stop()
       broadcast.stop()
       // Connections end without a message: the client sees a broken line and reconnects to another instance.
       await io.close()
@@ -170,9 +161,8 @@ async function mayJoinSoon(
 ): Promise<boolean> {
   while (socket.connected) {
     try {
-      const mayHold = () => mayJoin(database, socket.data.actor, raidId)
       // The client left while it waited.
-      return await lookUps(async () => socket.connected && (await mayHold()))
+      return await lookUps(async () => socket.connected && mayJoin(database, socket.data.actor, raidId))
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
       await wait(RETRY_MS)

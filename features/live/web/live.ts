@@ -93,11 +93,7 @@ function open(): Socket<ServerEvents, ClientEvents> {
   const opened: Socket<ServerEvents, ClientEvents> = io({
     transports: ['websocket'],
     withCredentials: true,
-    auth: (say) =>
-      say({
-        changed: true,
-        ...(member !== null && { member }),
-      } satisfies HandshakeAuth),
+    auth: { changed: true, ...(member !== null && { member }) } satisfies HandshakeAuth,
     // A server that accepts the connection and then stays silent counts as unreachable.
     timeout: 5_000,
     reconnectionDelay: 500,
