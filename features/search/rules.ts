@@ -29,13 +29,10 @@ function dayIn(text: string, today: string): string | null {
   return dayAround(today, { day: figure, month: place, year: named })
 }
 
-interface Written {
-  readonly day: string
-  readonly month: number
-  readonly year: string | undefined
-}
-
-function dayAround(today: string, { day, month, year }: Written): string | null {
+function dayAround(
+  today: string,
+  { day, month, year }: { day: string; month: number; year: string | undefined },
+): string | null {
   const thisYear = Number(today.slice(0, 4))
   const years =
     year === undefined

@@ -188,11 +188,6 @@ function daysSinceReset(dayOfWeek: number): number {
   return (dayOfWeek + 7 - locale.resetDay) % 7
 }
 
-/** Whether a reset begins on a day (YYYY-MM-DD). */
-export function isResetDay(day: string): boolean {
-  return daysSinceReset(new Date(day).getUTCDay()) === 0
-}
-
 /** The first and the last instant (exclusive) of the reset that contains an instant. */
 export function resetBounds(instant: Date): { from: Date; to: Date } {
   const now = Temporal.Instant.from(instant.toISOString()).toZonedDateTimeISO(locale.zone)

@@ -6,6 +6,7 @@ import {
   type HistoryNoun,
   listHistory,
 } from '#features/history/calls.ts'
+import type { InputOf } from '#platform/call/endpoint.ts'
 import { Failure } from '#platform/call/failure.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import { actionOf, fieldsOf, parseKind } from '#platform/change/catalogue.ts'
@@ -37,17 +38,14 @@ function rowOf(noun: HistoryNoun, action: string) {
   return kind === null ? null : actionOf(kind)
 }
 
-interface Asked {
-  noun: HistoryNoun
-  id: string
-  before?: string | undefined
-}
-
 /**
  * A page of a record's history in words, newest first, 30 at most; also of a deleted record.
  * @throws Failure 'not-found' for an unknown record, 'invalid-input' for an invalid cursor
  */
-async function readHistory(sql: Kysely<Tables>, { noun, id, before }: Asked): Promise<Page<HistoryEntry>> {
+async function readHistory(
+  sql: Kysely<Tables>,
+  { noun, id, before }: InputOf<typeof listHistory>,
+): Promise<Page<HistoryEntry>> {
   let query = sql
     .selectFrom('history')
     .leftJoin('member', 'member.id', 'history.member_id')
