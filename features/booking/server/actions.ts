@@ -26,7 +26,7 @@ import {
   updateBooking,
   withClients,
 } from './data.ts'
-import { type End, readQueue, storeAllCancelled, storeEnd } from './plans-data.ts'
+import { type End, readQueue, storeAllCancelled } from './plans-data.ts'
 
 /** A booking and its raid, both locked until the transaction ends. */
 export interface Planned {
@@ -126,21 +126,28 @@ export async function unsetMark(
 /** Ends a booking or backup of a locked raid and records it. A kept deposit is posted in the ledger. */
 export async function endBooking(
   sql: Sql,
-  booking: Pick<Booking, '_id' | 'raidId' | 'state' | 'userId' | 'paidFull' | 'price' | 'deposit'>,
-  end: End,
+  booking: Booking,
+  { state, at, by, reason, outcome }: End,
 ): Promise<void> {
-  const { state } = booking
-  await storeEnd(sql, booking, end)
-  const { outcome, reason, by: memberId } = end
-  const action = end.state === 'cancelled' ? 'cancel' : 'no-show'
-  const facts = { action, from: { state }, to: { state: end.state, reason, outcome } } as const
-  await recordOutcome(sql, booking, { ...recordOf(booking, memberId), ...facts })
+  await updateBooking(sql, booking._id, {
+    state,
+    slot: null,
+    queue_place: null,
+    ended_at: at,
+    ended_by: by,
+    ended_from: booking.state === 'backup' ? 'backup' : 'booked',
+    end_reason: reason,
+    deposit_outcome: outcome,
+  })
+  const action = state === 'cancelled' ? 'cancel' : 'no-show'
+  const facts = { action, from: { state: booking.state }, to: { state, reason, outcome } } as const
+  await recordOutcome(sql, booking, { ...recordOf(booking, by), ...facts })
 }
 
 /** Records the change; for a kept deposit with an entry of the ledger. */
 async function recordOutcome(
   sql: Sql,
-  booking: Parameters<typeof endBooking>[1],
+  booking: Booking,
   change: Change & { readonly to: { readonly outcome: DepositOutcome | null } },
 ): Promise<void> {
   if (change.to.outcome !== 'kept') {
@@ -155,7 +162,7 @@ async function recordOutcome(
 /** Records the outcome of the deposit of a backup that got no slot. The booking stays a backup. */
 export async function keepOrReturn(
   sql: Sql,
-  booking: Parameters<typeof endBooking>[1],
+  booking: Booking,
   { outcome, by }: { outcome: DepositOutcome; by: string },
 ): Promise<void> {
   await updateBooking(sql, booking._id, { deposit_outcome: outcome })

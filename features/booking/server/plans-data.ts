@@ -137,23 +137,6 @@ export async function readSecondsSinceCall(sql: Sql, id: string, kind: CallKind)
   return row?.secondsAgo ?? null
 }
 
-export async function storeEnd(
-  sql: Sql,
-  { _id, state }: Pick<Booking, '_id' | 'state'>,
-  end: End,
-): Promise<void> {
-  await updateBooking(sql, _id, {
-    state: end.state,
-    slot: null,
-    queue_place: null,
-    ended_at: end.at,
-    ended_by: end.by,
-    ended_from: state === 'backup' ? 'backup' : 'booked',
-    end_reason: end.reason,
-    deposit_outcome: end.outcome,
-  })
-}
-
 export interface End {
   readonly state: Ending
   readonly at: Date

@@ -182,18 +182,13 @@ function undecodable(error: unknown): UnreadableRaids {
   return new UnreadableRaids(sentence, { cause: error })
 }
 
-/** Merges a raid's encoded `raidData`; the raid unchanged if it cannot be parsed. */
+/** Merges a raid's encoded `raidData`; the raid unchanged if it cannot be parsed. The schema drops what is no field. */
 function merged(received: unknown): unknown {
-  if (!isRecord(received) || typeof received.raidData !== 'string') return received
-  const { raidData, ...fields } = received
+  const raidData: unknown = Object(received).raidData
+  if (typeof raidData !== 'string') return received
   try {
-    const hidden = decodeBase64Json(raidData)
-    return isRecord(hidden) ? { ...fields, ...hidden } : fields
+    return { ...Object(received), ...Object(decodeBase64Json(raidData)) }
   } catch {
-    return fields
+    return received
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

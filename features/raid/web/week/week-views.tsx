@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { Fragment, memo, type ReactNode, useMemo } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { SCREENS } from '#platform/call/page.ts'
 import { classNames } from '#platform/ui/class-names.ts'
 import { EmptyState } from '#platform/ui/feedback/states.tsx'
@@ -54,7 +54,7 @@ interface WeekGridProps<P extends Placed> extends WeekViewProps<P> {
 
 export function WeekGrid<P extends Placed>(props: WeekGridProps<P>) {
   const { evenings, items, now, tile, alwaysHours = [], below } = props
-  const groups = useMemo(() => byEvening(items), [items])
+  const groups = byEvening(items)
   const onKeyDown = useListKeys()
   const today = eveningOf(wallClockAt(now))
   // Past evenings are narrow, except in a week that is past as a whole.
@@ -181,7 +181,7 @@ interface EveningListProps<P extends Placed> extends WeekViewProps<P> {
 
 export function EveningList<P extends Placed>(props: EveningListProps<P>) {
   const { evenings, items, now, tile, below } = props
-  const groups = useMemo(() => byEvening(items), [items])
+  const groups = byEvening(items)
   const today = eveningOf(wallClockAt(now))
   const [over, coming] = [evenings.filter((one) => one < today), evenings.filter((one) => one >= today)]
   const list = (some: readonly string[]) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useMember } from '#features/member/web/member-context.ts'
 import type { Raid } from '#features/raid/raid.ts'
@@ -30,10 +30,7 @@ export default function Week({ plans = false }: { plans?: boolean }) {
   const evenings = eveningsOf(week)
   const [first = '', last = ''] = [evenings[0], evenings.at(-1)]
   const query = useQuery(raidsOfSpan(first, last))
-  const raids = useMemo(
-    () => query.data?.filter((raid) => plans || (raid.published && mayViewDetails(actor, raid))),
-    [query.data, plans, actor],
-  )
+  const raids = query.data?.filter((raid) => plans || (raid.published && mayViewDetails(actor, raid)))
   const isWide = useIsWide()
   const next = week === thisWeek(now) ? nextStart(raids ?? [], now) : null
   const sells = !plans && can(roles, 'book')
