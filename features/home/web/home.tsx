@@ -2,7 +2,7 @@ import './slideshow.css'
 import '#features/home/web/scenes/grounds.css'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { type AgendaLine, getBoard } from '#features/home/calls.ts'
 import { lineWords } from '#features/home/words.ts'
@@ -280,7 +280,7 @@ function Coming() {
 }
 
 /** How long each scene is shown, in ms (docs/product.md, ART-3). */
-const EVERY = 5_000
+const EVERY_MS = 5_000
 /** Its width on Home. */
 const SIZES = '(min-width: 80em) 22rem, 100vw'
 
@@ -292,9 +292,23 @@ function DashboardSlideshow() {
   const still = useMedia('(prefers-reduced-motion: reduce)', true)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const running = chosen ?? !still
-  const [shown, show] = useRotation({ count: DASHBOARD_SCENES.length, every: EVERY, running })
-  const opened = useOpened(running ? [shown, (shown + 1) % DASHBOARD_SCENES.length] : [shown])
-  const leaf = (by: number) => show(shown + by)
+  const [shown, setShown] = useState(0)
+  const opened = useOpened(running ? [shown, placeOf(shown + 1)] : [shown])
+  const leaf = (by: number) => setShown(placeOf(shown + by))
+  useEffect(() => {
+    if (!running) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function start() {
+      clearTimeout(timer)
+      if (!document.hidden) timer = setTimeout(() => setShown(placeOf(shown + 1)), EVERY_MS)
+    }
+    start()
+    document.addEventListener('visibilitychange', start)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', start)
+    }
+  }, [shown, running])
 
   function leafByKey(event: KeyboardEvent) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -303,14 +317,19 @@ function DashboardSlideshow() {
     leaf(by)
   }
 
+  const [, title, line] = CAPTIONS[shown] ?? []
   return (
     <section aria-roledescription="carousel" aria-label="Scenes" onKeyDown={leafByKey} className="slideshow">
-      {DASHBOARD_SCENES.map(({ scene }, index) => {
+      {SCENES.map((scene, index) => {
         if (!opened.has(index)) return null
         const name = classNames('slideshow-scene', index !== shown && 'opacity-0')
         return <Scene key={scene.name} scene={scene} sizes={SIZES} className={name} />
       })}
-      <Caption shown={shown} announced={!running} />
+      {/* Announced only while the show is paused. */}
+      <div aria-live={running ? 'off' : 'polite'} className="slideshow-caption">
+        <p className="font-display text-md font-semibold">{title}</p>
+        <p className="text-sm text-bone-300">{line}</p>
+      </div>
       <div className="absolute top-2 right-2 flex gap-1 rounded-lg bg-ink-950/75">
         <IconButton label="Previous scene" icon={<ChevronLeft aria-hidden />} onClick={() => leaf(-1)} />
         <IconButton
@@ -324,6 +343,8 @@ function DashboardSlideshow() {
   )
 }
 
+const placeOf = (index: number) => (index + SCENES.length) % SCENES.length
+
 /** Every scene shown so far: its picture stays mounted. */
 function useOpened(wanted: readonly number[]): ReadonlySet<number> {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set(wanted))
@@ -332,65 +353,20 @@ function useOpened(wanted: readonly number[]): ReadonlySet<number> {
   return all
 }
 
-/** The current scene's name, announced only while the show is paused. */
-function Caption({ shown, announced }: { shown: number; announced: boolean }) {
-  const { title, line } = DASHBOARD_SCENES[shown] ?? {}
-  return (
-    <div aria-live={announced ? 'polite' : 'off'} className="slideshow-caption">
-      <p className="font-display text-md font-semibold">{title}</p>
-      <p className="text-sm text-bone-300">{line}</p>
-    </div>
-  )
-}
-
-interface Rotation {
-  readonly count: number
-  /** How long each is shown, in ms. */
-  readonly every: number
-  readonly running: boolean
-}
-
-/** The current index, and a function to show another. It advances while it runs and the tab is visible. */
-function useRotation({ count, every, running }: Rotation): [shown: number, show: (index: number) => void] {
-  const [shown, setShown] = useState(0)
-  const visible = useSyncExternalStore(
-    listen,
-    () => document.visibilityState === 'visible',
-    () => false,
-  )
-  useEffect(() => {
-    if (!running || !visible) return
-    const timer = setTimeout(() => setShown((shown + 1) % count), every)
-    return () => clearTimeout(timer)
-  }, [shown, count, every, running, visible])
-  return [shown, (index) => setShown((index + count) % count)]
-}
-
-function listen(heard: () => void): () => void {
-  document.addEventListener('visibilitychange', heard)
-  return () => document.removeEventListener('visibilitychange', heard)
-}
-
 const FILES = import.meta.glob<string>('./scenes/*.{avif,webp}', {
   eager: true,
   query: '?url',
   import: 'default',
 })
 
-const CAPTIONS = {
-  hall: ['The great hall', 'Where the evening’s raids are called'],
-  roost: ['The dragon’s roost', 'Nothing up there sleeps'],
-  market: ['Lantern street', 'Gold changes hands after dark'],
-  arena: ['The arena', 'Sand, torches and a crowd to win'],
-  citadel: ['The frozen citadel', 'One lit window in a week of snow'],
-  delve: ['The delve', 'Further down than the maps go'],
-} as const
+const CAPTIONS = [
+  ['hall', 'The great hall', 'Where the evening’s raids are called'],
+  ['roost', 'The dragon’s roost', 'Nothing up there sleeps'],
+  ['market', 'Lantern street', 'Gold changes hands after dark'],
+  ['arena', 'The arena', 'Sand, torches and a crowd to win'],
+  ['citadel', 'The frozen citadel', 'One lit window in a week of snow'],
+  ['delve', 'The delve', 'Further down than the maps go'],
+] as const
 
-type Name = keyof typeof CAPTIONS
-
-const NAMES = Object.keys(CAPTIONS) as Name[]
-
-const DASHBOARD_SCENES = scenesOf(FILES, NAMES).map((scene) => {
-  const [title, line] = CAPTIONS[scene.name as Name]
-  return { scene, title, line }
-})
+const NAMES = CAPTIONS.map(([name]) => name)
+const SCENES = scenesOf(FILES, NAMES)

@@ -1,5 +1,5 @@
 import './bottom-bar.css'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import {
   CalendarPlus,
   Coins,
@@ -59,7 +59,7 @@ const CONTENT =
 /** The frame of every dashboard screen: the guard, the live connection, the sidebar or a phone's bar, and the screen. */
 export default function DashboardShell({ children }: { children: ReactNode }) {
   return (
-    <RequireMember waiting={<WaitingShell />}>
+    <RequireMember>
       <Shell>{children}</Shell>
     </RequireMember>
   )
@@ -133,7 +133,14 @@ function WaitingShell() {
 
 /** Without room for the sidebar, it is in the site's open menu, below its entries. */
 function PanelInMenu() {
-  const place = usePlaceInMenu()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    const menu = document.getElementById(MENU_ID)
+    const follow = ({ newState }: ToggleEvent) =>
+      setPlace(newState === 'open' ? document.getElementById(MENU_PANEL_ID) : null)
+    menu?.addEventListener('beforetoggle', follow)
+    return () => menu?.removeEventListener('beforetoggle', follow)
+  }, [])
   return (
     place &&
     createPortal(
@@ -143,18 +150,6 @@ function PanelInMenu() {
       place,
     )
   )
-}
-
-function usePlaceInMenu(): HTMLElement | null {
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  useEffect(() => {
-    const menu = document.getElementById(MENU_ID)
-    const follow = ({ newState }: ToggleEvent) =>
-      setPlace(newState === 'open' ? document.getElementById(MENU_PANEL_ID) : null)
-    menu?.addEventListener('beforetoggle', follow)
-    return () => menu?.removeEventListener('beforetoggle', follow)
-  }, [])
-  return place
 }
 
 /** A page keeps the settings that it was loaded with (docs/product.md, OWN-8). */
@@ -183,7 +178,7 @@ const NO_ROLES: readonly Role[] = []
  * Lets people with a role through and provides the member to the screens. Signed-out people go to '/', from the edit page
  * to '/login'; people without a role to '/', which says so (docs/product.md, PAGE-2).
  */
-function RequireMember({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+function RequireMember({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const [isEditing] = useRoute(SCREENS.editRaid.path)
   const status = useQuery(statusQuery)
@@ -201,23 +196,14 @@ function RequireMember({ waiting, children }: { waiting: ReactNode; children: Re
   )
   const problem = failure && problemOf(failure)
 
-  if (status.isPending) return waiting
+  if (status.isPending) return <WaitingShell />
   if (member === null) {
     // The requested page goes along, for the return after a sign-in, as do a failure and the session's end.
     const state = { from: pathname + search, problem, hasEnded: wasSignedIn && !isSigningOut.current }
     return <Redirect replace to={isEditing ? LOGIN : '/'} state={state} />
   }
-  if (rolesRead.data === undefined) {
-    return rolesRead.error ? (
-      <RolesUnknown
-        error={rolesRead.error}
-        retry={() => void rolesRead.refetch()}
-        retrying={rolesRead.isFetching}
-      />
-    ) : (
-      waiting
-    )
-  }
+  if (rolesRead.data === undefined)
+    return rolesRead.error ? <RolesUnknown query={rolesRead} error={rolesRead.error} /> : <WaitingShell />
   if (!can(roles, 'see-dashboard')) return <Redirect replace to="/" />
   return <MemberContext value={member}>{children}</MemberContext>
 }
@@ -240,24 +226,21 @@ function problemOf(error: Error): string {
   return `Error checking authentication: ${error.message}`
 }
 
-function RolesUnknown({ error, retry, retrying }: { error: Error; retry(): void; retrying: boolean }) {
+function RolesUnknown({ query, error }: { query: UseQueryResult; error: Error }) {
   const { pathname } = useLocation()
   return (
     <Main className="mx-auto w-full max-w-2xl flex-1 py-16">
       <h1 className="sr-only">Dashboard</h1>
       <ErrorState
         title="Your roles could not be read"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
         action={
-          <>
-            <Button variant="primary" onClick={retry} busy={retrying} busyLabel="Retrying…">
-              Retry
-            </Button>
-            {pathname === SCREENS.home.path ? (
-              <ButtonLink to="/">Go to Home</ButtonLink>
-            ) : (
-              <ButtonLink to={SCREENS.home.path}>Go to Dashboard</ButtonLink>
-            )}
-          </>
+          pathname === SCREENS.home.path ? (
+            <ButtonLink to="/">Go to Home</ButtonLink>
+          ) : (
+            <ButtonLink to={SCREENS.home.path}>Go to Dashboard</ButtonLink>
+          )
         }
       >
         {error.message}

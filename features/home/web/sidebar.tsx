@@ -20,14 +20,13 @@ import { useNow } from '#platform/ui/time/when.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
 import { grouped } from '#platform/words/gold.ts'
 
-interface SidebarProps {
-  /** It is below the site menu's entries, whose links it leaves out. */
-  inMenu?: boolean
-}
-
-/** The dashboard's links; below them the member, the clocks and today's figures (docs/product.md, PAGE-5). */
-export function Sidebar({ inMenu = false }: SidebarProps) {
+/**
+ * The dashboard's links; below them the member, the clocks and today's figures (docs/product.md, PAGE-5). `inMenu`: it is
+ * below the site menu's entries, whose links it leaves out.
+ */
+export function Sidebar({ inMenu = false }: { inMenu?: boolean }) {
   const { roles } = useMember()
+  const { zone } = useTimePreferences()
   const above = inMenu ? navigationFor(roles).map((entry) => 'to' in entry && entry.to) : []
   return (
     <div className="flex h-full flex-col">
@@ -40,7 +39,14 @@ export function Sidebar({ inMenu = false }: SidebarProps) {
         />
         {can(roles, SCREENS.support.right) && <Entries label="Help" screens={['support']} />}
       </Places>
-      <SidebarFoot />
+      <div className="space-y-2 border-t border-ink-700 px-4 py-2">
+        <dl>
+          <Clock label="Server time" zone={community.time.zone} />
+          <Clock label="Local time" zone={zone ?? deviceZone()} />
+        </dl>
+        <DayFigures />
+        <Person />
+      </div>
     </div>
   )
 }
@@ -115,16 +121,6 @@ export function placesFor(roles: readonly Role[]): readonly ScreenName[] {
   return (['tonight', 'myClients', 'gold'] as const).filter((screen) => can(roles, SCREENS[screen].right))
 }
 
-function SidebarFoot() {
-  return (
-    <div className="space-y-2 border-t border-ink-700 px-4 py-2">
-      <Clocks />
-      <DayFigures />
-      <Person />
-    </div>
-  )
-}
-
 function DayFigures() {
   const { actor } = useMember()
   const { data, isError, error } = useQuery(queryOf(VIEW_KEYS.counters, getCounters, {}))
@@ -133,11 +129,12 @@ function DayFigures() {
     if (error) console.warn('Your stats could not be read', error)
   }, [error])
   const isWithheld = data !== undefined && isGoldWithheld(actor, data)
+  const isKnown = data !== undefined || isError
   return (
     <>
       <CountedFigures
         title="Today's activity"
-        isKnown={data !== undefined || isError}
+        isKnown={isKnown}
         raids={data?.raidToday}
         bookings={data?.bookingToday}
         gold={isWithheld ? undefined : data?.goldToday}
@@ -145,7 +142,7 @@ function DayFigures() {
       />
       <CountedFigures
         title="Your stats"
-        isKnown={data !== undefined || isError}
+        isKnown={isKnown}
         raids={data?.totalRaid}
         bookings={data?.totalBooking}
         gold={data?.totalGold}
@@ -188,16 +185,6 @@ function CountedFigures({ title, isKnown, raids, bookings, gold, note }: Counted
 
 function countText(count: number | undefined, what: string): string {
   return `${count === undefined ? '—' : grouped(count)} ${what}${count === 1 ? '' : 's'}`
-}
-
-function Clocks() {
-  const { zone } = useTimePreferences()
-  return (
-    <dl>
-      <Clock label="Server time" zone={community.time.zone} />
-      <Clock label="Local time" zone={zone ?? deviceZone()} />
-    </dl>
-  )
 }
 
 function Clock({ label, zone }: { label: string; zone: string }) {
@@ -245,14 +232,11 @@ function Person() {
   )
 }
 
-interface AvatarProps {
-  username: string
-  /** A picture's address, or null. */
-  picture: string | null
-}
-
-/** A person's picture; initials if it is missing or fails to load. Hidden from screen readers, since the name is beside it. */
-function Avatar({ username, picture }: AvatarProps) {
+/**
+ * A person's picture; initials if it has no address or fails to load. Hidden from screen readers, since the name is beside
+ * it.
+ */
+function Avatar({ username, picture }: { username: string; picture: string | null }) {
   const [broken, setBroken] = useState<string | null>(null)
   const frame = 'size-9 shrink-0 rounded-full ring-1 ring-ink-500'
   if (picture === null || picture === broken) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { characterOf } from '#features/booking/rules.ts'
 import { FitNotes, useMisfits } from '#features/booking/web/clients/fit-notes.tsx'
@@ -188,10 +188,13 @@ function useCharacter(
 
 /** A field that marks its value as guessed from a message. */
 export function Guessable({ label, isGuess, ...rest }: ComponentProps<typeof Field> & { isGuess: boolean }) {
-  const marked = (
+  return <Field {...rest} label={isGuess ? <GuessedLabel label={label} /> : label} compact />
+}
+
+export function GuessedLabel({ label }: { label: ReactNode }) {
+  return (
     <>
       {label} <span className="text-amber-400">(guessed)</span>
     </>
   )
-  return <Field {...rest} label={isGuess ? marked : label} compact />
 }

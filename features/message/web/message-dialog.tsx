@@ -15,6 +15,7 @@ import { MAX_MESSAGE } from '#features/message/message.ts'
 import type { Raid } from '#features/raid/raid.ts'
 import { mayViewDetails } from '#features/raid/rules.ts'
 import { publishedRaids } from '#features/raid/web/queries.ts'
+import { EVERY_QUARTER } from '#features/raid/web/raid-values.ts'
 import { DIFFICULTIES, DIFFICULTY_LABELS, FACTIONS, LOOT_TYPES, RAID_TYPES } from '#features/season/game.ts'
 import { community } from '#features/settings/community.ts'
 import { copyConfirmation, copyTrackingLink } from '#features/tracking/web/queries.ts'
@@ -33,8 +34,7 @@ import { Dialog, FormDialog } from '#platform/ui/overlay/dialog.tsx'
 import { useShownTime } from '#platform/ui/time/time.ts'
 import { TimeSelect } from '#platform/ui/time/time-select.tsx'
 import { useNow } from '#platform/ui/time/when.tsx'
-import { STEP_MINUTES } from '#platform/words/server-time.ts'
-import { ClientFields, Guessable } from './client-fields.tsx'
+import { ClientFields, Guessable, GuessedLabel } from './client-fields.tsx'
 import { FittingRaids } from './fitting-raids.tsx'
 import {
   bookingsOn,
@@ -50,14 +50,11 @@ import { bookLabel, sortedByFit, type WantedClient } from './raid-fit.ts'
 type Sent = z.output<typeof messageInput>
 type MessageForm = UseFormReturn<MessageValues, unknown, Sent>
 
-interface MessageDialogProps {
-  /** Text pasted outside a box; '' if the button opened the dialog. */
-  pasted: string
-  onClose(): void
-}
-
-/** Books the clients of a chat message together onto a fitting raid. Asks before it discards the text. */
-export default function MessageDialog({ pasted, onClose }: MessageDialogProps) {
+/**
+ * Books the clients of a chat message together onto a fitting raid. Asks before it discards the text. `pasted`: the text
+ * pasted outside a box; '' if the button opened the dialog.
+ */
+export default function MessageDialog({ pasted, onClose }: { pasted: string; onClose(): void }) {
   const { actor } = useMember()
   const [booked, setBooked] = useState<Confirmed | null>(null)
   const server = useServerForm<MessageValues, Sent>({
@@ -306,8 +303,6 @@ function ReadMessage({ form, values, raids }: ReadMessageProps) {
   )
 }
 
-const QUARTERS = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, at) => at * STEP_MINUTES)
-
 /** What applies to all clients of a message: payment realm and faction, and the wanted raid ('' for any). */
 function SharedFields({ form, values }: Pick<ReadMessageProps, 'form' | 'values'>) {
   const { register, control, setValue, formState } = form
@@ -344,15 +339,7 @@ function SharedFields({ form, values }: Pick<ReadMessageProps, 'form' | 'values'
         <Select {...register('lootType')} placeholder="Any" options={LOOT_TYPES} />
       </Guessable>
       <DayFilter
-        label={
-          field('date', '').isGuess ? (
-            <>
-              Date <span className="text-amber-400">(guessed)</span>
-            </>
-          ) : (
-            'Date'
-          )
-        }
+        label={field('date', '').isGuess ? <GuessedLabel label="Date" /> : 'Date'}
         date={values.date}
         onChange={(date) => setValue('date', date, { shouldDirty: true })}
       />
@@ -361,7 +348,7 @@ function SharedFields({ form, values }: Pick<ReadMessageProps, 'form' | 'values'
           control={control}
           name="time"
           render={({ field: box }) => (
-            <TimeSelect {...box} placeholder="Any" minutes={QUARTERS} onTyped={box.onChange} />
+            <TimeSelect {...box} placeholder="Any" minutes={EVERY_QUARTER} onTyped={box.onChange} />
           )}
         />
       </Guessable>

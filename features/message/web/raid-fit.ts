@@ -50,23 +50,16 @@ export function sortedByFit(
   const open = raids.filter((raid) => whyNotOpen(raid, now) === null && !hasStarted(raid, now))
   const weighed = open
     .toSorted((one, other) => compare(one, other, wishes))
-    .map((raid) => ({
-      raid,
-      refusals: refusals(raid, clients),
-      unlike: unlike(raid, clients, wishes),
-    }))
-  const isFit = ({ refusals: hard, unlike: soft }: (typeof weighed)[number]) =>
-    hard.length + soft.length === 0
+    .map((raid) => {
+      const [hard, soft] = [refusals(raid, clients), unlike(raid, clients, wishes)]
+      return { raid, reasons: [...soft, ...hard], isBookable: hard.length === 0, unlike: soft.length }
+    })
   return {
-    fits: weighed.filter(isFit).map(({ raid }) => raid),
+    fits: weighed.filter(({ reasons }) => reasons.length === 0).map(({ raid }) => raid),
     others: weighed
-      .filter((one) => !isFit(one))
-      .toSorted((one, other) => one.unlike.length - other.unlike.length)
-      .map(({ raid, refusals: hard, unlike: soft }) => ({
-        raid,
-        reasons: [...soft, ...hard],
-        isBookable: hard.length === 0,
-      })),
+      .filter(({ reasons }) => reasons.length > 0)
+      .toSorted((one, other) => one.unlike - other.unlike)
+      .map(({ unlike: _, ...misfit }) => misfit),
   }
 }
 
@@ -114,17 +107,12 @@ function compare(one: Raid, other: Raid, { time }: Wishes): number {
 
 /** 'you keep 96,000 each': the advertiser's cut of these prices; null while one is unknown. */
 export function keptText(clients: readonly WantedClient[]): string | null {
-  const cuts = clients.map((client) => keptOf(client))
-  const [first = Number.NaN] = cuts
-  const sum = cuts.reduce((all, cut) => all + cut, 0)
-  if (Number.isNaN(sum)) return null
-  const isAlike = cuts.every((cut) => cut === first)
+  if (clients.some(({ price }) => Number.isNaN(price))) return null
+  const cuts = clients.map((client) => advCutOf(client, cutRatesOf(community.cuts)))
+  const [first = 0] = cuts
   if (cuts.length === 1) return `you keep ${grouped(first)}`
-  return isAlike ? `you keep ${grouped(first)} each` : `you keep ${grouped(sum)} in all`
-}
-
-function keptOf({ price, source }: WantedClient): number {
-  return Number.isNaN(price) ? price : advCutOf({ price, source }, cutRatesOf(community.cuts))
+  if (cuts.every((cut) => cut === first)) return `you keep ${grouped(first)} each`
+  return `you keep ${grouped(cuts.reduce((sum, cut) => sum + cut, 0))} in all`
 }
 
 /** 'Book', 'Book both', 'Book all 3'. */

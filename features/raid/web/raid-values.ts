@@ -90,7 +90,10 @@ export function useNewRaidForm(defaultValues: DefaultValues<RaidValues>) {
   })
 }
 
-const EVERY_QUARTER = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, step) => step * STEP_MINUTES)
+export const EVERY_QUARTER = Array.from(
+  { length: (24 * 60) / STEP_MINUTES },
+  (_, step) => step * STEP_MINUTES,
+)
 
 /** Date (YYYY-MM-DD) and time ('7:30 PM') in server time, as the form holds them; '' for none. */
 export interface RaidMoment {
