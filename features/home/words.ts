@@ -164,21 +164,13 @@ export function countOn(screen: ScreenName, lines: readonly AgendaLine[]): numbe
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-function at(screen: ScreenName, rest = ''): Pick<LineWords, 'screen' | 'to'> {
-  return { screen, to: SCREENS[screen].path + rest }
-}
-
-function atRaid(screen: 'raid' | 'editRaid', { raidId }: AgendaLine): Pick<LineWords, 'screen' | 'to'> {
-  return { screen, to: pathTo(screen, raidId ?? '') }
-}
-
-function atGold(tab: GoldTab): Pick<LineWords, 'screen' | 'to'> {
-  return { screen: 'gold', to: pathToGold(tab) }
-}
-
-function crewOf({ raidId }: AgendaLine): Pick<LineWords, 'screen' | 'to'> {
-  return { screen: 'raid', to: pathToCrew(raidId ?? '') }
-}
+const at = (screen: ScreenName, rest = '') => ({ screen, to: SCREENS[screen].path + rest })
+const atRaid = (screen: 'raid' | 'editRaid', { raidId }: AgendaLine) => ({
+  screen,
+  to: pathTo(screen, raidId ?? ''),
+})
+const atGold = (tab: GoldTab) => ({ screen: 'gold', to: pathToGold(tab) }) as const
+const crewOf = ({ raidId }: AgendaLine) => ({ screen: 'raid', to: pathToCrew(raidId ?? '') }) as const
 
 const goldText = ({ gold }: AgendaLine) => `${grouped(gold)} g`
 

@@ -227,12 +227,8 @@ function factsOf(row: Facts): Pick<OwnClient, 'raid' | 'linkAt'> {
   return { raid, linkAt: row.link_at?.toISOString() ?? null }
 }
 
-interface Way {
-  /** The name of the raid from which the booking was moved; null without a move. */
-  readonly movedFrom: string | null
-  /** The raid's start when the booking joined it (ISO 8601, UTC); null if it has not changed. */
-  readonly startedFrom: string | null
-}
+/** `startedFrom`: the raid's start when the booking joined it (ISO 8601, UTC); null if it has not changed. */
+type Way = Pick<OwnClient, 'movedFrom' | 'startedFrom'>
 
 interface Changed {
   noun: string

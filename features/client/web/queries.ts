@@ -10,16 +10,12 @@ import {
 import { call } from '#platform/call/web/api.ts'
 import { queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 
-const RECORDS = [...VIEW_KEYS.clients, 'record'] as const
-const OF_RAID = [...VIEW_KEYS.clients, 'of-raid'] as const
-const ON_RAIDS = [...VIEW_KEYS.clients, 'on-raids'] as const
-
 /** A record is not requested again for this long, ms, since each new name counts against a limit (CLIENT-7). */
 const CACHED_MS = 60_000
 
 export function clientRecord(client: NamedClient | null, raidId?: string) {
   return queryOptions({
-    queryKey: [...RECORDS, client && clientKey(client), raidId],
+    queryKey: [...VIEW_KEYS.clients, 'record', client && clientKey(client), raidId],
     queryFn: client
       ? async ({ signal }) =>
           (await call(getClientRecord, { ...client, ...(raidId && { raidId }) }, { signal })).payload
@@ -32,7 +28,7 @@ export function useOnRaids(clients: readonly NamedClient[], raidIds: readonly st
   const isAsked = clients.length > 0 && raidIds.length > 0
   const asked = { clients: [...clients], raidIds: [...raidIds] }
   const { data } = useQuery({
-    queryKey: [...ON_RAIDS, clients.map(clientKey), raidIds],
+    queryKey: [...VIEW_KEYS.clients, 'on-raids', clients.map(clientKey), raidIds],
     queryFn: isAsked ? async ({ signal }) => (await call(findOnRaids, asked, { signal })).payload : skipToken,
     staleTime: CACHED_MS,
   })
@@ -40,5 +36,5 @@ export function useOnRaids(clients: readonly NamedClient[], raidIds: readonly st
 }
 
 export function raidRecords(raidId: string) {
-  return queryOf([...OF_RAID, raidId], listClientRecords, { raidId })
+  return queryOf([...VIEW_KEYS.clients, 'of-raid', raidId], listClientRecords, { raidId })
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql as raw } from 'kysely'
+import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import { whyNotPromote } from '#features/booking/plans.ts'
 import { readOwing } from '#features/client/server/own-data.ts'
 import { readChannels } from '#features/discord/server/data.ts'
@@ -133,7 +133,9 @@ async function readNeeds(sql: Kysely<Tables>, actor: Actor, now: Date): Promise<
   const { roles } = actor
   return [
     ...(can(roles, 'handle-mails') ? await mailsNeed(sql, actor) : []),
-    ...(can(roles, 'manage-raids') ? await draftsNeed(sql, now) : []),
+    ...(can(roles, 'manage-raids')
+      ? await raidsWhere(sql, 'raids-to-publish', raw`published_at IS NULL AND starts_at >= ${now}`)
+      : []),
     ...raidLine(
       'settlements-to-propose',
       proposable(
@@ -158,11 +160,16 @@ async function mailsNeed(sql: Kysely<Tables>, actor: Actor): Promise<Lines> {
   )
 }
 
-async function draftsNeed(sql: Kysely<Tables>, now: Date): Promise<Lines> {
+async function raidsWhere(
+  sql: Kysely<Tables>,
+  what: AgendaLine['what'],
+  fits: RawBuilder<unknown>,
+): Promise<Lines> {
   const { rows } = await raw<RaidRow>`
-    SELECT id, name, starts_at FROM raid WHERE published_at IS NULL AND deleted_at IS NULL AND starts_at >= ${now}
-     ORDER BY starts_at, id`.execute(sql)
-  return raidLine('raids-to-publish', rows)
+    SELECT id, name, starts_at FROM raid WHERE deleted_at IS NULL AND ${fits} ORDER BY starts_at, id`.execute(
+    sql,
+  )
+  return raidLine(what, rows)
 }
 
 /** The unsettled raids that can be proposed now. */
@@ -281,17 +288,14 @@ function mailLine(
 }
 
 async function raidsOff(sql: Kysely<Tables>, now: Date): Promise<Lines> {
-  const { rows: without } = await raw<RaidRow>`
-    SELECT id, name, starts_at FROM raid
-     WHERE published_at IS NOT NULL AND deleted_at IS NULL AND gold_collector IS NULL
-       AND starts_at > ${now} AND starts_at <= ${ago(now, -COLLECTOR_BY_MS)}
-     ORDER BY starts_at, id`.execute(sql)
-  const { rows: open } = await raw<RaidRow>`
-    SELECT id, name, starts_at FROM raid
-     WHERE published_at IS NOT NULL AND deleted_at IS NULL AND starts_at <= ${ago(now, OVERDUE_AFTER_MS)}
-       AND id = ANY (ARRAY(SELECT raid_id FROM booking WHERE state IN ('booked', 'backup') AND NOT done AND slot IS NOT NULL))
-     ORDER BY starts_at, id`.execute(sql)
-  return [...raidLine('no-collector', without), ...raidLine('open-bookings', open)]
+  const without = raw`published_at IS NOT NULL AND gold_collector IS NULL
+    AND starts_at > ${now} AND starts_at <= ${ago(now, -COLLECTOR_BY_MS)}`
+  const open = raw`published_at IS NOT NULL AND starts_at <= ${ago(now, OVERDUE_AFTER_MS)}
+    AND id = ANY (ARRAY(SELECT raid_id FROM booking WHERE state IN ('booked', 'backup') AND NOT done AND slot IS NOT NULL))`
+  return [
+    ...(await raidsWhere(sql, 'no-collector', without)),
+    ...(await raidsWhere(sql, 'open-bookings', open)),
+  ]
 }
 
 /** People who hold more gold than they received since then: outgoing gold counts as the oldest. */

@@ -45,7 +45,7 @@ import {
   nothingRead,
   valuesOfMessage,
 } from './message-values.ts'
-import { bookLabel, sortedByFit, type WantedClient } from './raid-fit.ts'
+import { bookLabel, sortedByFit } from './raid-fit.ts'
 
 type Sent = z.output<typeof messageInput>
 type MessageForm = UseFormReturn<MessageValues, unknown, Sent>
@@ -293,7 +293,6 @@ function ReadMessage({ form, values, raids }: ReadMessageProps) {
         {() => (
           <FittingRaids
             {...raids}
-            clients={wantedOf(values)}
             named={named.filter((client) => client !== null)}
             onChoose={(raid) => setValue('raidId', raid._id, { shouldDirty: true })}
           />
@@ -367,14 +366,14 @@ function useFittingRaids(values: MessageValues) {
   const now = useNow()
   const list = useQuery(publishedRaids)
   const raids = (list.data ?? []).filter((raid) => mayViewDetails(actor, raid))
-  const { fits, others } = sortedByFit(raids, wantedOf(values), values, now)
+  const { source } = values
+  const clients = values.bookings.map(({ clientClass, price }) => ({
+    ...{ clientClass: clientClass || undefined, price, source },
+  }))
+  const { fits, others } = sortedByFit(raids, clients, values, now)
   const bookable = [...fits, ...others.filter((one) => one.isBookable).map(({ raid }) => raid)]
   const chosen = bookable.find(({ _id }) => _id === values.raidId)
-  return { list, fits, others, raid: chosen ?? (isCountOpen(values) ? undefined : fits[0]) }
-}
-
-function wantedOf({ bookings, source }: MessageValues): WantedClient[] {
-  return bookings.map(({ clientClass, price }) => ({ clientClass: clientClass || undefined, price, source }))
+  return { list, clients, fits, others, raid: chosen ?? (isCountOpen(values) ? undefined : fits[0]) }
 }
 
 export function BookedClients({ onClose, ...confirmed }: Confirmed & { onClose(): void }) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Booking } from '#features/booking/booking.ts'
 import { callAdvertiser } from '#features/booking/calls.ts'
-import { misfits } from '#features/booking/fit.ts'
+import { fitsClass } from '#features/booking/fit.ts'
 import { whyNotCall } from '#features/booking/plans.ts'
 import { placesStillPaid } from '#features/booking/rules.ts'
 import { openSheet } from '#features/booking/web/address/open-sheet.ts'
@@ -12,6 +12,7 @@ import { remindersText } from '#features/client/web/client-words.ts'
 import { listWithoutBank } from '#features/mail/calls.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import type { Raid } from '#features/raid/raid.ts'
+import { ARMOUR_OF } from '#features/season/game.ts'
 import { community } from '#features/settings/community.ts'
 import { pathTo } from '#platform/call/page.ts'
 import { can } from '#platform/call/rights.ts'
@@ -159,16 +160,13 @@ function counted(some: readonly Booking[], what: (count: number) => string): Unr
 
 export function warningsOf(raid: Raid, clients: readonly Booking[]): Unready[] {
   const open = clients.filter(({ status }) => !status)
-  const twice = open.flatMap((client) =>
-    misfits({
-      ...{ raid, bookingId: client._id, clientClass: client.clientClass },
-      ...{ sameReset: [], shownDay: String },
-    })
-      .filter(({ label }) => label.endsWith(' twice'))
-      .map(({ label }) => ({ label, first: client })),
-  )
+  const twice = open.filter(({ _id, clientClass }) => {
+    const others = raid.clients.filter((other) => other._id !== _id)
+    return !fitsClass({ ...raid, clients: others }, clientClass)
+  })
+  const byArmour = Map.groupBy(twice, ({ clientClass }) => ARMOUR_OF[clientClass])
   return [
-    ...new Map(twice.toReversed().map((one) => [one.label, one])).values(),
+    ...[...byArmour].flatMap(([armour, some]) => counted(some, () => `${armour} twice`)),
     ...counted(
       open.filter(({ clientSays }) => clientSays?.says === 'away'),
       (count) => `${count} cannot make it`,

@@ -143,9 +143,33 @@ function FoundRaid({ raid, own }: { raid: Headed; own: readonly Raid[] }) {
   }
   const places = PLACES.filter((place) => may[place])
   const here = places.find((place) => place === asked) ?? places[0]
+  const path = pathTo('raid', raidId)
+  const ways = [
+    [SCREENS.bookRaid, `${SCREENS.bookRaid.path}?raid=${raidId}`],
+    [SCREENS.editRaid, pathTo('editRaid', raidId)],
+  ] as const
   return (
     <EveningHeader raid={raid} others={ofEvening(own, raid, now)} now={now}>
-      <RaidTabs raidId={raidId} places={places} here={here} />
+      <Tabs
+        label="Raid"
+        actions={
+          <div className="flex gap-1 max-sm:hidden">
+            {ways
+              .filter(([{ right }]) => can(roles, right))
+              .map(([{ title }, to]) => (
+                <ButtonLink key={to} size="small" variant="ghost" to={to}>
+                  {title}
+                </ButtonLink>
+              ))}
+          </div>
+        }
+      >
+        {places.map((place) => (
+          <Tab key={place} to={place === places[0] ? path : `${path}?tab=${place}`} here={place === here}>
+            {TITLES[place]}
+          </Tab>
+        ))}
+      </Tabs>
       {here === 'clients' && <Clients raidId={raidId} now={now} />}
       {here === 'crew' && <Crew raidId={raidId} />}
       {here === 'history' && (
@@ -160,43 +184,6 @@ function FoundRaid({ raid, own }: { raid: Headed; own: readonly Raid[] }) {
 const PLACES = ['clients', 'crew', 'history'] as const
 type Place = (typeof PLACES)[number]
 const TITLES: Readonly<Record<Place, string>> = { clients: 'Clients', crew: 'Crew', history: 'History' }
-
-interface RaidTabsProps {
-  raidId: string
-  places: readonly Place[]
-  here: Place | undefined
-}
-
-function RaidTabs({ raidId, places, here }: RaidTabsProps) {
-  const { roles } = useMember()
-  const path = pathTo('raid', raidId)
-  const ways = [
-    [SCREENS.bookRaid, `${SCREENS.bookRaid.path}?raid=${raidId}`],
-    [SCREENS.editRaid, pathTo('editRaid', raidId)],
-  ] as const
-  return (
-    <Tabs
-      label="Raid"
-      actions={
-        <div className="flex gap-1 max-sm:hidden">
-          {ways
-            .filter(([{ right }]) => can(roles, right))
-            .map(([{ title }, to]) => (
-              <ButtonLink key={to} size="small" variant="ghost" to={to}>
-                {title}
-              </ButtonLink>
-            ))}
-        </div>
-      }
-    >
-      {places.map((place) => (
-        <Tab key={place} to={place === places[0] ? path : `${path}?tab=${place}`} here={place === here}>
-          {TITLES[place]}
-        </Tab>
-      ))}
-    </Tabs>
-  )
-}
 
 function Clients({ raidId, now }: { raidId: string; now: Date }) {
   useWakeLock()
