@@ -8,6 +8,7 @@ import {
   hasStarted,
   isOverdue,
   leads,
+  runs,
   whyNotBook,
   whyNotJoinBackup,
   whyNotOpen,
@@ -63,7 +64,7 @@ export function tooMuchText(gold: number): string {
 
 /** For the raid's leader and collector, and staff, until the booking has ended or is Done. */
 export function whyNotOfferCorrection(booking: Corrected, raid: Crew, actor: Actor): Failure | null {
-  if (!isStaff(actor) && !leads(actor, raid) && !collects(actor, raid)) return new Failure('not-permitted')
+  if (!runs(actor, raid)) return new Failure('not-permitted')
   if (hasEnded(booking)) return new Failure('booking-ended')
   if (booking.outcome !== undefined) return new Failure('deposit-said')
   return booking.status ? new Failure('booking-done', 'This booking is done. Take Done back first.') : null
@@ -187,7 +188,7 @@ export function whyNotNoShow(
 
 /** The raid's leader and collector, and staff. */
 function whyNotRun(raid: Crew, actor: Actor): Failure | null {
-  return isStaff(actor) || leads(actor, raid) || collects(actor, raid) ? null : new Failure('not-permitted')
+  return runs(actor, raid) ? null : new Failure('not-permitted')
 }
 
 /** An ended booking can be reinstated for this long, in ms. */

@@ -1,7 +1,7 @@
 import { whyNotRealm } from '#features/character/realm.ts'
 import { bookedClientKey } from '#features/client/calls.ts'
 import { bossChoices, type Raid, type Sold } from '#features/raid/raid.ts'
-import { type Crew, collects, leads } from '#features/raid/rules.ts'
+import { type Crew, collects, leads, runs } from '#features/raid/rules.ts'
 import { type Faction, REGIONS, type Region } from '#features/season/game.ts'
 import { Failure, failureOfMany, invalid } from '#platform/call/failure.ts'
 import { type Actor, can, isStaff, REFUSALS } from '#platform/call/rights.ts'
@@ -159,7 +159,7 @@ function whyNotPaidFull(input: BookingInput, actor: Actor): Failure | null {
 }
 
 export function maySeeFully(actor: Actor, owner: string, raid: Crew): boolean {
-  return isStaff(actor) || owner === actor._id || leads(actor, raid) || collects(actor, raid)
+  return owner === actor._id || runs(actor, raid)
 }
 
 export function maskedBooking(booking: Booking): Booking {

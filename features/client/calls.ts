@@ -42,12 +42,6 @@ export function bookedClientKey(booking: { clientName: string | null; clientReal
 /** The length of a warning, in UTF-16 units. */
 export const MAX_WARNING = 200
 
-const warningFields = {
-  text: singleLine({ max: MAX_WARNING, required: 'Describe the warning.' }),
-  /** The last day, in server time; absent if the warning is permanent. */
-  until: z.optional(day('Choose a day.')),
-}
-
 /** A warning, visible to everybody who books, leads or collects. Days are YYYY-MM-DD in server time. */
 export const clientWarning = z.object({
   _id: z.string(),
@@ -131,7 +125,12 @@ export const findOnRaids = post('/client/on-raids', {
 
 export const warnOfClient = post('/client/warn', {
   access: 'warn-of-clients',
-  input: z.strictObject({ bookingId: id, ...warningFields }),
+  input: z.strictObject({
+    bookingId: id,
+    text: singleLine({ max: MAX_WARNING, required: 'Describe the warning.' }),
+    /** The last day, in server time; absent if the warning is permanent. */
+    until: z.optional(day('Choose a day.')),
+  }),
   example: { bookingId: UNKNOWN_ID, text: 'Left the group twice' },
   payload: clientWarning,
 })

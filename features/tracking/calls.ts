@@ -14,12 +14,6 @@ const DAY_MS = 24 * 3_600_000
 /** Links work this long after the raid's start, ms. */
 export const LINKS_LAST_MS = 14 * DAY_MS
 
-/** `address`: the page's full address, shown only once. */
-const madeLink = z.object({
-  _id: z.string(),
-  address: z.string(),
-})
-
 /** What the client's page may show of a booking. Whole gold; instants are ISO 8601, UTC. */
 export interface Tracked
   extends Pick<Raid, 'startsAt' | 'difficulty' | 'lootType' | 'raidType'>,
@@ -53,7 +47,8 @@ export const makeTrackingLink = post('/tracking/make', {
   access: 'see-bookings',
   input: ofBooking,
   example: { bookingId: UNKNOWN_ID },
-  payload: madeLink,
+  /** `address`: the page's full address, shown only once. */
+  payload: z.object({ _id: z.string(), address: z.string() }),
   idempotent: false,
 })
 

@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Users } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
@@ -23,9 +18,9 @@ import { Gold, goldWidth } from '#features/raid/web/game/gold.tsx'
 import { publishedRaids } from '#features/raid/web/queries.ts'
 import { SCREENS } from '#platform/call/page.ts'
 import { can } from '#platform/call/rights.ts'
-import { call, failureText } from '#platform/call/web/api.ts'
+import { failureText } from '#platform/call/web/api.ts'
 import { LoadedTable } from '#platform/call/web/loaded.tsx'
-import { PAGED, pageAt, VIEW_KEYS } from '#platform/call/web/views.ts'
+import { pagesOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { copyText } from '#platform/ui/copy.tsx'
 import { EmptyState } from '#platform/ui/feedback/states.tsx'
@@ -211,16 +206,11 @@ function Nobody({ chip }: { chip: ClientChip | null }) {
 }
 
 /** The viewer's open clients, or the clients of a chip, with the count of each chip; throws an ApiFailure. */
-function ownClientsQuery(chip: ClientChip | null) {
-  return infiniteQueryOptions({
-    queryKey: [...VIEW_KEYS['own-clients'], chip],
-    queryFn: ({ pageParam, signal }) =>
-      call(listOwnClients, { ...(chip !== null && { chip }), ...pageAt(pageParam) }, { signal }),
-    // The chips keep their numbers while the next chip loads.
-    placeholderData: keepPreviousData,
-    ...PAGED,
-  })
-}
+const ownClientsQuery = (chip: ClientChip | null) => ({
+  ...pagesOf([...VIEW_KEYS['own-clients'], chip], listOwnClients, { ...(chip !== null && { chip }) }),
+  // The chips keep their numbers while the next chip loads.
+  placeholderData: keepPreviousData,
+})
 
 const loadPlans = () => import('#features/booking/web/plans/plan-dialog.tsx')
 const PlanDialog = onDemand(loadPlans)

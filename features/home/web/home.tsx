@@ -15,7 +15,6 @@ import { Gold } from '#features/raid/web/game/gold.tsx'
 import { community } from '#features/settings/community.ts'
 import { wayToRaid } from '#platform/call/page.ts'
 import { can } from '#platform/call/rights.ts'
-import { call } from '#platform/call/web/api.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
 import { queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 import { buttonClasses, IconButton } from '#platform/ui/button.tsx'
@@ -46,9 +45,7 @@ export default function DashboardHome() {
   const needs = useQuery(agendaQuery)
   // As many as one answer of the call has.
   const tonight = useQuery({
-    queryKey: [...VIEW_KEYS.week, 'evening', evening],
-    queryFn: async ({ signal }) =>
-      (await call(listRaidsOfSpan, { from: evening, to: evening }, { signal })).payload,
+    ...queryOf([...VIEW_KEYS.week, 'evening', evening], listRaidsOfSpan, { from: evening, to: evening }),
     enabled: seesRaids,
   })
   return (

@@ -71,12 +71,6 @@ export function FittingRaids({ fits, others, named, raid: chosen, ...row }: Fitt
   )
 }
 
-/** 'deposit 50,000'; null if none is required. */
-function depositText({ lootType }: Raid): string | null {
-  const least = community.deposits[lootType]
-  return least > 0 ? `deposit ${grouped(least)}` : null
-}
-
 interface RowProps extends Misfit, Pick<FittingRaidsProps, 'clients' | 'onChoose'> {
   already: readonly string[]
   isChosen: boolean
@@ -85,11 +79,11 @@ interface RowProps extends Misfit, Pick<FittingRaidsProps, 'clients' | 'onChoose
 function Row({ raid, reasons, isBookable, isChosen, clients, onChoose, already }: RowProps) {
   const now = useNow()
   const shownTime = useShownTime()
+  const least = community.deposits[raid.lootType]
+  const deposit = least > 0 ? `deposit ${grouped(least)}` : null
   const facts = [
     shownTime(raid.time),
-    ...(reasons.length > 0
-      ? reasons
-      : [freeText(raid), `floor ${grouped(floorPrice(raid))}`, depositText(raid)]),
+    ...(reasons.length > 0 ? reasons : [freeText(raid), `floor ${grouped(floorPrice(raid))}`, deposit]),
     ...(isBookable ? [keptText(clients)] : []),
   ]
   return (

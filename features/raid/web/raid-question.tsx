@@ -4,9 +4,8 @@ import { hasEnded, takenGold } from '#features/booking/rules.ts'
 import { useMember } from '#features/member/web/member-context.ts'
 import { deleteRaid, deleteRaids, publishRaid, publishRaids } from '#features/raid/calls.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import { collects, leads } from '#features/raid/rules.ts'
+import { runs } from '#features/raid/rules.ts'
 import { formatGold } from '#features/raid/web/game/gold.tsx'
-import { isStaff } from '#platform/call/rights.ts'
 import { ApiFailure, call, failureText } from '#platform/call/web/api.ts'
 import { useWrite } from '#platform/call/web/use-write.ts'
 import { VIEW_KEYS } from '#platform/call/web/views.ts'
@@ -133,7 +132,7 @@ function RaidLine({ raid, action }: Pick<Question, 'action'> & { raid: Raid }) {
 /** What happens to the raid's clients; the sum of gold is for viewers who see the bookings in full. */
 function Ending({ raid }: { raid: Raid }) {
   const { actor } = useMember()
-  const isFor = isStaff(actor) || leads(actor, raid) || collects(actor, raid)
+  const isFor = runs(actor, raid)
   const { data: taken } = useQuery({
     queryKey: [...VIEW_KEYS.bookings, raid._id, 'taken'],
     queryFn: async () => {

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -16,8 +16,8 @@ import { ARMOUR_OF } from '#features/season/game.ts'
 import { community } from '#features/settings/community.ts'
 import { pathTo } from '#platform/call/page.ts'
 import { can } from '#platform/call/rights.ts'
-import { call } from '#platform/call/web/api.ts'
 import { callOnce } from '#platform/call/web/use-write.ts'
+import { queryOf } from '#platform/call/web/views.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { copyText } from '#platform/ui/copy.tsx'
 import { notify } from '#platform/ui/feedback/toast.ts'
@@ -25,14 +25,6 @@ import { useShownTime } from '#platform/ui/time/time.ts'
 import { grouped } from '#platform/words/gold.ts'
 
 const ASKED_EVERY_MS = 60_000
-
-const placesWithoutBank = (raidId: string) =>
-  queryOptions({
-    queryKey: ['without-bank', raidId],
-    queryFn: async ({ signal }) => (await call(listWithoutBank, { raidId }, { signal })).payload,
-    staleTime: ASKED_EVERY_MS,
-    refetchInterval: ASKED_EVERY_MS,
-  })
 
 interface ReadyProps {
   raid: Raid
@@ -43,7 +35,11 @@ interface ReadyProps {
 /** What must be fixed before the start, blockers first (docs/product.md, TONIGHT-14). */
 export default function Ready({ raid, clients, now }: ReadyProps) {
   const { roles } = useMember()
-  const { data: withoutBank } = useQuery(placesWithoutBank(raid._id))
+  const { data: withoutBank } = useQuery({
+    ...queryOf(['without-bank', raid._id], listWithoutBank, { raidId: raid._id }),
+    staleTime: ASKED_EVERY_MS,
+    refetchInterval: ASKED_EVERY_MS,
+  })
   const blockers = blockersOf(raid, clients, withoutBank ?? [])
   const warnings = warningsOf(raid, clients)
   const isAsked = withoutBank !== undefined
@@ -129,16 +125,11 @@ export interface Unready {
   readonly first: Booking
 }
 
-interface Place {
-  readonly realm: string
-  readonly faction: string
-}
-
 /** Gold on a realm without a hero name, and missing deposits; each with the first client concerned. */
 export function blockersOf(
   raid: Raid,
   clients: readonly Booking[],
-  withoutBank: readonly Place[],
+  withoutBank: readonly { readonly realm: string; readonly faction: string }[],
 ): Unready[] {
   const least = community.deposits[raid.lootType]
   const short = clients.filter(
@@ -146,8 +137,9 @@ export function blockersOf(
   )
   return [
     ...withoutBank.flatMap(({ realm, faction }) => {
-      const isThere = (place: Place) => place.realm === realm && place.faction === faction
-      const first = clients.find((client) => placesStillPaid([client]).some(isThere))
+      const first = clients.find((client) =>
+        placesStillPaid([client]).some((place) => place.realm === realm && place.faction === faction),
+      )
       return first ? [{ label: `No bank for ${realm} (${faction})`, first }] : []
     }),
     ...counted(short, (count) => `${count} with less than the deposit of ${grouped(least)}`),

@@ -59,11 +59,13 @@ const FORM_BYTES = 1_024
  */
 export async function registerTracking(app: FastifyInstance, deps: TrackingDeps): Promise<void> {
   const { security } = deps
-  const document = new TrackDocument(deps.siteDir)
+  const filled = documentOf(deps.siteDir)
   const config = {
-    failureText: (failure: Failure, reply: FastifyReply) => {
+    failureText: ({ status, message }: Failure, reply: FastifyReply) => {
       reply.type(HTML)
-      return document.failure(failure)
+      const title = status === 404 ? 'Nothing here' : 'That did not work'
+      const said = html`<h1>${title}</h1><p class="wrong" role="alert">${message}</p>`
+      return filled(title, html`${said}\n${questions()}`)
     },
   }
   await app.register((track, _, done) => {
@@ -77,8 +79,8 @@ export async function registerTracking(app: FastifyInstance, deps: TrackingDeps)
       if (request.method === 'POST') requireOwnForm(request, security)
     })
     track.get<Asked>(`${TRACK_PATH}*`, { config }, async (request, reply) => {
-      const page = document.page(await readPage(deps, request.params['*']))
-      return reply.type(HTML).send(page)
+      const page = await readPage(deps, request.params['*'])
+      return reply.type(HTML).send(filled(page.title, pageOf(page)))
     })
     track.post<Asked>(`${TRACK_PATH}*`, { config }, async (request, reply) => {
       const token = request.params['*']
@@ -173,36 +175,18 @@ const NAME = '__FORGE_NAME__'
 /** Used if the site was not built. */
 const BARE = `<!doctype html><html lang="en"><head><title>${TITLE}</title></head><body>${CONTENT}</body></html>`
 
-class TrackDocument {
-  readonly #frame: string
-
-  constructor(siteDir: string) {
-    const file = join(siteDir, 'track.html')
-    this.#frame = existsSync(file) ? readFileSync(file, 'utf8') : BARE
-  }
-
-  page(page: TrackedPage): string {
-    return this.#filled(page.title, pageOf(page, community.links.contact))
-  }
-
-  failure({ status, message }: Failure): string {
-    const title = status === 404 ? 'Nothing here' : 'That did not work'
-    return this.#filled(
-      title,
-      html`<h1>${title}</h1><p class="wrong" role="alert">${message}</p>
-${questions(community.links.contact)}`,
-    )
-  }
-
-  #filled(title: string, content: Html): string {
-    return this.#frame
+/** Fills the page's frame with a title and content. */
+function documentOf(siteDir: string): (title: string, content: Html) => string {
+  const file = join(siteDir, 'track.html')
+  const frame = existsSync(file) ? readFileSync(file, 'utf8') : BARE
+  return (title, content) =>
+    frame
       .replace(TITLE, () => textOf(title))
       .replaceAll(NAME, () => textOf(community.site.name))
       .replace(CONTENT, () => content.html)
-  }
 }
 
-function pageOf(page: TrackedPage, contact: string): Html {
+function pageOf(page: TrackedPage): Html {
   const { title, kind, start, countdown, says } = page
   return html`<h1><bdi>${title}</bdi></h1>
 <p class="kind">${kind}</p>
@@ -213,7 +197,7 @@ ${countdown === null ? '' : html`<p class="countdown" data-start="${start.at}">$
 </section>
 ${bookingOf(page)}
 ${says === null ? '' : saysOf(says)}
-${questions(contact)}`
+${questions()}`
 }
 
 function bookingOf({ state, gold, pays, deposit }: TrackedPage): Html {
@@ -225,8 +209,8 @@ ${pays === null ? '' : html`<p class="pays">${pays}</p>`}
 </section>`
 }
 
-const questions = (contact: string) =>
-  html`<section><h2>Questions?</h2><p>Write to your advertiser, who gave you this link. If you cannot reach them: <a href="${contact}" rel="noreferrer">Contact ${community.site.name}</a>.</p></section>`
+const questions = () =>
+  html`<section><h2>Questions?</h2><p>Write to your advertiser, who gave you this link. If you cannot reach them: <a href="${community.links.contact}" rel="noreferrer">Contact ${community.site.name}</a>.</p></section>`
 
 function saysOf({ last, may }: NonNullable<TrackedPage['says']>): Html {
   return html`<section class="says"><h2>Tell us</h2>
