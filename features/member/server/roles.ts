@@ -305,7 +305,6 @@ interface RosterDeps {
 export class Roster {
   readonly #deps: RosterDeps
   #readAt = Number.NEGATIVE_INFINITY
-  #underWay: Promise<void> | undefined
   /** Whether Discord lists the members to the bot; null before the first request. */
   listsMembers: boolean | null = null
 
@@ -319,16 +318,8 @@ export class Roster {
 
   /** Refreshes leaders and collectors; if Discord cannot be asked, the known people remain. */
   async refresh(): Promise<void> {
-    const { hasBot, clock } = this.#deps
+    const { hasBot, changes, discord, roleIds, clock, log } = this.#deps
     if (!hasBot || clock().getTime() - this.#readAt < CACHED_MS) return
-    this.#underWay ??= this.#read().finally(() => {
-      this.#underWay = undefined
-    })
-    await this.#underWay
-  }
-
-  async #read(): Promise<void> {
-    const { changes, discord, roleIds, clock, log } = this.#deps
     this.#readAt = clock().getTime()
     try {
       const found = await discord.guildMembersWithRoles([
