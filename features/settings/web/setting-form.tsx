@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useMember } from '#features/member/web/member-context.ts'
@@ -144,8 +144,8 @@ function LoadedForm({ page, saved }: { page: FormPage; saved: SavedSettings }) {
       <form id={id} noValidate className="divide-y divide-ink-700" onSubmit={(event) => void submit(event)}>
         {sections.map((section) => (
           <Section key={section[0]} title={section[0]} about={section[1]}>
-            <Grid fields={fieldsOf(section)}>
-              {(one) => (
+            <div className={`grid gap-x-4 ${columnsOf(fieldsOf(section))}`}>
+              {fieldsOf(section).map((one) => (
                 <FieldBox
                   key={one.name}
                   of={one}
@@ -157,8 +157,8 @@ function LoadedForm({ page, saved }: { page: FormPage; saved: SavedSettings }) {
                   }
                   error={errorOf(one.name)}
                 />
-              )}
-            </Grid>
+              ))}
+            </div>
           </Section>
         ))}
       </form>
@@ -236,12 +236,10 @@ function linesOf(text: string): string[] {
   return lines.filter((line) => line !== '')
 }
 
-function Grid({ fields, children }: { fields: readonly FormField[]; children(one: FormField): ReactNode }) {
+function columnsOf(fields: readonly FormField[]): string {
+  if (fields.length === 1) return 'max-w-xs'
   const isFigures = fields.every(({ unit, words }) => unit ?? words)
-  const columns = isFigures ? 'min-[24rem]:grid-cols-2 xl:grid-cols-3' : 'sm:grid-cols-2'
-  return (
-    <div className={`grid gap-x-4 ${fields.length === 1 ? 'max-w-xs' : columns}`}>{fields.map(children)}</div>
-  )
+  return isFigures ? 'min-[24rem]:grid-cols-2 xl:grid-cols-3' : 'sm:grid-cols-2'
 }
 
 interface FieldBoxProps extends UseFormRegisterReturn {
