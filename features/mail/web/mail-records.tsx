@@ -1,7 +1,8 @@
 import './mail-table.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, Focus, MailX } from 'lucide-react'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import { runId } from '#features/booking/rules.ts'
 import { openSheet } from '#features/booking/web/address/open-sheet.ts'
@@ -85,33 +86,22 @@ export function MailRecords({ scope, filter, onChange }: MailRecordsProps) {
 }
 
 function NoRecords({ filter, onAll }: { filter: MailFilter; onAll(): void }) {
-  if (!isFiltered(filter)) {
-    return (
-      <EmptyState title="No mail records found" icon={<MailX aria-hidden />}>
-        A record appears here as soon as a booking is marked as done.
-      </EmptyState>
-    )
-  }
+  const action = isFiltered(filter) && <Button onClick={onAll}>Clear Filters</Button>
   return (
-    <EmptyState
-      title="No mail records found"
-      icon={<MailX aria-hidden />}
-      action={<Button onClick={onAll}>Clear Filters</Button>}
-    >
-      {filter.mail === ''
-        ? 'No record matches these filters.'
-        : 'You cannot see the record this link points to.'}
+    <EmptyState title="No mail records found" icon={<MailX aria-hidden />} action={action}>
+      {reasonForNone(filter)}
     </EmptyState>
   )
 }
 
-interface OneRecordProps {
-  /** Undefined while loading, and if there is no such mail. */
-  mail: Mail | undefined
-  onAll(): void
+function reasonForNone(filter: MailFilter): string {
+  if (filter.mail !== '') return 'You cannot see the record this link points to.'
+  if (isFiltered(filter)) return 'No record matches these filters.'
+  return 'A record appears here as soon as a booking is marked as done.'
 }
 
-function OneRecord({ mail, onAll }: OneRecordProps) {
+/** `mail` is undefined while loading, and if there is no such mail. */
+function OneRecord({ mail, onAll }: { mail: Mail | undefined; onAll(): void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-ink-700 bg-sky-400/8 px-5 py-2 text-sm">
       <p role="status" className="text-sky-400">
@@ -237,28 +227,18 @@ function ReadCode({ code, verified = false }: { code: string | null; verified?: 
 
 function ConfirmationCode({ mail }: { mail: Mail }) {
   const { codeOf, verify } = useVerified()
-  const [justVerified, setJustVerified] = useState(false)
+  const confirmed = useRef<HTMLSpanElement>(null)
   const code = mail.sent ? mail.confirmationCode : codeOf(mail._id)
-  if (code) return <Confirmed code={code} takesFocus={justVerified} />
-  return (
-    <CodeCheck
-      mail={mail}
-      onVerified={(typed) => {
-        setJustVerified(true)
-        verify(mail._id, typed)
-      }}
-    />
-  )
-}
 
-/** `takesFocus`: this text replaces the focused box and gets its focus, so that Tab leads to Mark Sent. */
-function Confirmed({ code, takesFocus }: { code: string; takesFocus: boolean }) {
-  const element = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    if (takesFocus) element.current?.focus()
-  }, [takesFocus])
+  function onVerified(typed: string) {
+    flushSync(() => verify(mail._id, typed))
+    // The code replaces the focused box and gets its focus, so that Tab leads to Mark Sent.
+    confirmed.current?.focus()
+  }
+
+  if (!code) return <CodeCheck mail={mail} onVerified={onVerified} />
   return (
-    <span ref={element} tabIndex={-1} className="inline-flex min-h-8 items-center gap-1.5 text-moss-400">
+    <span ref={confirmed} tabIndex={-1} className="inline-flex min-h-8 items-center gap-1.5 text-moss-400">
       <CircleCheck aria-hidden className="size-4" />
       <Code verified>{code}</Code>
     </span>

@@ -63,7 +63,7 @@ interface Verified {
   verify(mailId: string, code: string): void
 }
 
-const VerifiedContext = createContext<Verified | null>(null)
+const VerifiedContext = createContext<Verified>({ codeOf: () => undefined, verify: () => undefined })
 
 /** Keeps verified codes while pages are turned and lists are refetched. */
 export function VerifiedCodes({ children }: { children: ReactNode }) {
@@ -75,11 +75,7 @@ export function VerifiedCodes({ children }: { children: ReactNode }) {
   return <VerifiedContext value={verified}>{children}</VerifiedContext>
 }
 
-export function useVerified(): Verified {
-  const verified = useContext(VerifiedContext)
-  if (verified === null) throw new Error('useVerified is for what lies within VerifiedCodes')
-  return verified
-}
+export const useVerified = () => useContext(VerifiedContext)
 
 export function PaymentCode({ mail }: { mail: Mail }) {
   const client = useQueryClient()
