@@ -6,7 +6,6 @@ import { Field, RadioChips, useFieldControl } from '#platform/ui/form/field.tsx'
 import { Section } from '#platform/ui/page.tsx'
 import {
   allZones,
-  type ClockFormat,
   changeTimePreferences,
   deviceZone,
   minutesText,
@@ -18,11 +17,6 @@ import {
 /** Means the browser's current zone. */
 const DEVICE = ''
 const HALF_PAST_SEVEN = 19 * 60 + 30
-
-const FORMATS: readonly (readonly [ClockFormat, string])[] = [
-  ['12', '12 hours'],
-  ['24', '24 hours'],
-]
 
 /** How times are shown, and the member's calendar address (docs/product.md, SET-1, SET-2, ICS-1). */
 export default function Times() {
@@ -49,10 +43,10 @@ function FormatChoice() {
   return (
     <RadioChips
       legend="Clock format"
-      choices={FORMATS.map(([format, label]) => [
+      choices={(['12', '24'] as const).map((format) => [
         format,
         <span key={format} className="flex flex-col items-center py-1 whitespace-nowrap sm:flex-row sm:gap-2">
-          {label}
+          {format} hours
           <span className="font-semibold">{minutesText(HALF_PAST_SEVEN, format)}</span>
         </span>,
       ])}

@@ -73,13 +73,8 @@ function Field({ field, mail, steps: { copies, isCoding, address } }: OneMailPro
 }
 
 /** For a mail without a hero name: the choice of one, which creates the code, or a note that none fits. */
-function Addressee({
-  mail: { banks, paymentRealm, paymentFaction },
-  onChoose,
-}: {
-  mail: WorkMail
-  onChoose(heroNameId: string): void
-}) {
+function Addressee({ mail, onChoose }: { mail: WorkMail; onChoose(heroNameId: string): void }) {
+  const { banks, paymentRealm, paymentFaction } = mail
   if (banks.length === 0)
     return (
       <p className="leading-4.5 font-medium text-amber-400">
