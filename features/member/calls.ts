@@ -122,6 +122,8 @@ export const SIGNED_IN_AT_ONCE = 30
 export const signedInMember = z.object({ ...namedMember.shape, devices: z.number(), lastUsedAt: z.string() })
 export type SignedInMember = z.infer<typeof signedInMember>
 
+export const devicesText = (count: number) => (count === 1 ? '1 device' : `${count} devices`)
+
 const sessionEndInput = z.strictObject({ id })
 
 /** The member's open sessions, the calling one first, then last used first. */

@@ -4,6 +4,7 @@ import { type DeleteQueryBuilder, type DeleteResult, type Kysely, sql as raw } f
 import { LRUCache } from 'lru-cache'
 import {
   deviceOf,
+  devicesText,
   endAllSessions,
   endOtherSessions,
   endSession,
@@ -189,14 +190,10 @@ export function sessionRoutes(): Implementation[] {
       const member = await findMember(sql, recordId(memberId))
       if (member === null) throw new Failure('not-found')
       const ended = await endSessionsOf(sql, member._id, actor._id)
-      return { payload: undefined, message: endedText(member.username, ended) }
+      const how = ended === 0 ? 'not signed in' : `signed out on ${devicesText(ended)}`
+      return { payload: undefined, message: `${member.username} is ${how}` }
     }),
   ]
-}
-
-function endedText(name: string, devices: number): string {
-  if (devices === 0) return `${name} is not signed in`
-  return `${name} is signed out on ${devices === 1 ? '1 device' : `${devices} devices`}`
 }
 
 /** A session ends this long after its last use, ms. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { endAllSessions, listSignedIn, type SignedInMember } from '#features/member/calls.ts'
+import { devicesText, endAllSessions, listSignedIn, type SignedInMember } from '#features/member/calls.ts'
 import { SessionLine } from '#features/member/web/session-line.tsx'
 import { ConfirmCall } from '#platform/call/web/confirm-call.tsx'
 import { Loaded, rowsOf } from '#platform/call/web/loaded.tsx'
@@ -73,8 +73,6 @@ export default function Members() {
     </>
   )
 }
-
-const devicesText = (count: number) => (count === 1 ? '1 device' : `${count} devices`)
 
 function EndAllDialog({ member, onClose }: { member: SignedInMember; onClose(): void }) {
   const { _id: memberId, username, devices } = member
