@@ -121,7 +121,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   for (const { onNews } of [store, sessions, answers]) changes.onNews(onNews)
   changes.onChanges(store.onChanges)
   // Any answer may depend on the settings, so all cached ones are invalidated.
-  store.onTake(answers.invalidateAll)
+  store.onTake = answers.invalidateAll
   changes.onChanges(live.onChanges)
   messages.start(changes)
   await changes.start()

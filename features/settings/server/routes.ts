@@ -81,7 +81,8 @@ interface StoreDeps {
 /** The community's settings, read at the start and after every change, also of other instances. */
 export class SettingStore {
   readonly #deps: StoreDeps
-  readonly #listeners: (() => void)[] = []
+  /** Called after each change of the settings. */
+  onTake: () => void = () => undefined
   /** This process's own writes by history id, until they are read back. */
   readonly #written = new Map<number, SavedSettings>()
   #version = -1
@@ -100,11 +101,6 @@ export class SettingStore {
 
   async read(): Promise<void> {
     this.#take(await readSettings(this.#deps.sql))
-  }
-
-  /** Subscribes to changes of the settings. */
-  onTake(listener: () => void): void {
-    this.#listeners.push(listener)
   }
 
   /** `saved` applies once the change `id` is committed. */
@@ -131,7 +127,7 @@ export class SettingStore {
     this.#version = version
     const { timeZone: zone, region } = this.#deps.config
     takeCommunity({ ...value, site: { ...value.site, region }, time: { ...value.time, zone } })
-    for (const listener of this.#listeners) listener()
+    this.onTake()
   }
 }
 
