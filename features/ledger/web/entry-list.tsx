@@ -118,7 +118,7 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
           {alone && ', alone'}
           {entry.happenedOn !== null && `, happened on ${dayText(entry.happenedOn, new Date())}`}
         </p>
-        <References entry={entry} of={of} />
+        {of !== 'own' && <References entry={entry} />}
         {of !== 'own' && entry.kind === 'moved' && booking === null && <TakeBack entry={entry} />}
       </div>
       <button
@@ -140,9 +140,7 @@ const ABOUT: Readonly<Record<NonNullable<LedgerEntry['about']>['kind'], string>>
 }
 
 /** The entry's number, the entries that it reverses or that reverse it, and a move's subject. */
-function References({ entry, of }: { entry: LedgerEntry; of: Whose }) {
-  const { _id, reverses, takenBackBy, about } = entry
-  if (of === 'own') return null
+function References({ entry: { _id, reverses, takenBackBy, about } }: { entry: LedgerEntry }) {
   return (
     <p>
       Entry {_id}

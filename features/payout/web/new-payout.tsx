@@ -34,13 +34,12 @@ interface Line {
   readonly name: string
   readonly character: string | null
   readonly gold: number
-  readonly isRealm: boolean
-  readonly banks: Group['banks']
   readonly bank: Group['banks'][number] | undefined
   /** Null if the row has no tick box. For a realm: whether all its payees are ticked. */
   readonly isTicked: boolean | null
-  tick(isTicked: boolean): void
-  chooseBank(id: string): void
+  tick?(isTicked: boolean): void
+  /** Of a realm only. */
+  readonly choice?: { readonly banks: Group['banks']; choose(bank: string): void }
 }
 
 /** Everybody with at least `least` gold due, ticked; with `payee`, only this payee is ticked (docs/product.md, PAY-2). */
@@ -51,7 +50,7 @@ export function NewPayout({ payee }: { payee?: string }) {
   const { busy, write } = useWrite('The payout could not be made')
   const offer = query.data && together(query.data.pages.map(({ payload }) => payload))
   const lines = offer && linesOf(offer, choice, setChoice, payee)
-  const paid = lines?.filter(({ isRealm, isTicked }) => !isRealm && isTicked) ?? []
+  const paid = lines?.filter(({ choice, isTicked }) => !choice && isTicked) ?? []
   const payments = paid.flatMap(({ key, gold, bank }) => (bank ? [{ payee: key, bank: bank._id, gold }] : []))
   return (
     <Panel
@@ -100,7 +99,7 @@ export function NewPayout({ payee }: { payee?: string }) {
         columns={COLUMNS}
         rows={lines}
         rowKey={({ key }) => key}
-        rowClassName={({ isRealm }) => (isRealm ? 'bg-ink-850' : undefined)}
+        rowClassName={(line) => (line.choice ? 'bg-ink-850' : undefined)}
         cardsBelow="nested"
         skeletonRows={4}
         query={query}
@@ -121,7 +120,7 @@ const COLUMNS: readonly Column<Line>[] = [
     cell: (line) => (
       <span className="flex items-center gap-3">
         <Tick line={line} />
-        <span className={line.isRealm ? 'font-semibold' : undefined}>
+        <span className={line.choice ? 'font-semibold' : undefined}>
           <Isolated>{line.name}</Isolated>
         </span>
       </span>
@@ -130,8 +129,8 @@ const COLUMNS: readonly Column<Line>[] = [
   {
     key: 'character',
     header: 'Character',
-    cell: ({ isRealm, name, character }) => {
-      if (isRealm) return null
+    cell: ({ choice, name, character }) => {
+      if (choice) return null
       if (character === null) return <span className="text-amber-400">None in Settings</span>
       return character === name ? <span className="text-bone-500">—</span> : <Isolated>{character}</Isolated>
     },
@@ -147,7 +146,7 @@ const COLUMNS: readonly Column<Line>[] = [
   },
 ]
 
-function Tick({ line: { isTicked, isRealm, name, tick } }: { line: Line }) {
+function Tick({ line: { isTicked, choice, name, tick } }: { line: Line }) {
   // A placeholder of the same width aligns the names.
   if (isTicked === null) return <span className="size-5 shrink-0" />
   return (
@@ -155,11 +154,11 @@ function Tick({ line: { isTicked, isRealm, name, tick } }: { line: Line }) {
       <input
         type="checkbox"
         checked={isTicked}
-        onChange={({ target }) => tick(target.checked)}
+        onChange={({ target }) => tick?.(target.checked)}
         className="size-5 accent-ember-500"
       />
       <span className="sr-only">
-        Pay {isRealm && 'all on '}
+        Pay {choice && 'all on '}
         {name}
       </span>
     </label>
@@ -167,8 +166,8 @@ function Tick({ line: { isTicked, isRealm, name, tick } }: { line: Line }) {
 }
 
 /** For a realm: the choice of the paying bank, and whether its gold suffices. For a payee: the bank's name. */
-function FromBank({ line: { isRealm, isTicked, name, banks, bank, gold, chooseBank } }: { line: Line }) {
-  if (!isRealm) return isTicked && bank ? <Isolated>{bank.name}</Isolated> : null
+function FromBank({ line: { isTicked, name, bank, gold, choice } }: { line: Line }) {
+  if (!choice) return isTicked && bank ? <Isolated>{bank.name}</Isolated> : null
   if (bank === undefined)
     return (
       <span className="text-amber-400">
@@ -183,8 +182,11 @@ function FromBank({ line: { isRealm, isTicked, name, banks, bank, gold, chooseBa
       <Select
         aria-label={`Bank for ${name}`}
         value={bank._id}
-        onChange={({ target }) => chooseBank(target.value)}
-        options={banks.map((one) => ({ value: one._id, label: `${one.name}: ${formatGold(one.gold)}` }))}
+        onChange={({ target }) => choice.choose(target.value)}
+        options={choice.banks.map((one) => ({
+          value: one._id,
+          label: `${one.name}: ${formatGold(one.gold)}`,
+        }))}
       />
       {gold > bank.gold && (
         <span className="mt-1 block text-xs text-amber-400">
@@ -225,14 +227,6 @@ function linesOf(
     onChoice({ ...choice, turned })
   }
 
-  const nothing = {
-    isRealm: false,
-    banks: [],
-    bank: undefined,
-    isTicked: null,
-    tick: () => {},
-    chooseBank: () => {},
-  }
   return [
     ...groups.flatMap((group) => {
       const { banks, payees } = group
@@ -240,20 +234,24 @@ function linesOf(
       const bank = banks.find(({ _id }) => _id === choice.banks.get(place)) ?? banks[0]
       const ticked = bank ? payees.filter(isTicked) : []
       const realm = {
-        ...{ key: place, name: place, character: null, gold: goldOf(ticked), isRealm: true, banks, bank },
+        ...{ key: place, name: place, character: null, gold: goldOf(ticked), bank },
         isTicked: bank ? ticked.length === payees.length : null,
         tick: (want: boolean) => tick(payees, want),
-        chooseBank: (id: string) => onChoice({ ...choice, banks: new Map(choice.banks).set(place, id) }),
+        choice: {
+          banks,
+          choose: (id: string) => onChoice({ ...choice, banks: new Map(choice.banks).set(place, id) }),
+        },
       }
       const those = payees.map((one) => ({
-        ...nothing,
         ...{ key: one._id, name: one.name, character: one.character, gold: one.gold, bank },
         isTicked: bank ? isTicked(one) : null,
         tick: (want: boolean) => tick([one], want),
       }))
       return [realm, ...those]
     }),
-    ...withoutCharacter.map(({ _id, ...one }) => ({ ...nothing, ...one, key: _id, character: null })),
+    ...withoutCharacter.map(({ _id: key, name, gold }) => {
+      return { key, name, gold, character: null, bank: undefined, isTicked: null }
+    }),
   ]
 }
 
