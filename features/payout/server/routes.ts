@@ -18,7 +18,6 @@ import {
   MAILS_OF_PAYOUT,
   type NewPayout,
   offerPayout,
-  type PaidTo,
   type PayoutOffer,
   payLines,
   setOwnCharacter,
@@ -152,28 +151,22 @@ export function payoutRoutes(others: Others): Implementation[] {
 async function offerTo(sql: Kysely<Tables>, payees: readonly Payee[]): Promise<PayoutOffer> {
   const banks = await readActiveBanks(sql)
   const connection = await readConnections(sql)
-  const groups: { paidTo: PaidTo; payees: Payee[] }[] = []
+  const groups: PayoutOffer['groups'] = []
   for (const payee of payees) {
     const { paidTo } = payee
     if (paidTo === null) continue
-    const group = groups.find(
-      (one) => one.paidTo.faction === paidTo.faction && connection(one.paidTo.realm, paidTo.realm) === 'same',
-    )
-    if (group === undefined) groups.push({ paidTo, payees: [payee] })
-    else group.payees.push(payee)
+    const { realm, faction } = paidTo
+    const offered = { ...toOffer(payee), character: inGameAddress(paidTo) }
+    const group = groups.find((one) => one.faction === faction && connection(one.realm, realm) === 'same')
+    if (group !== undefined) {
+      group.payees.push(offered)
+      continue
+    }
+    const fitting = banksFor(paidTo, banks, { connection, rule: 'own-first' }).slice(0, BANKS_OFFERED)
+    groups.push({ realm, faction, banks: fitting, payees: [offered] })
   }
-  return {
-    groups: groups.map(({ paidTo, payees: some }) => ({
-      realm: paidTo.realm,
-      faction: paidTo.faction,
-      banks: banksFor(paidTo, banks, { connection, rule: 'own-first' })
-        .slice(0, BANKS_OFFERED)
-        .map(({ _id, name, gold }) => ({ _id, name, gold })),
-      payees: some.map((payee) => ({ ...toOffer(payee), character: inGameAddress(payee.paidTo ?? paidTo) })),
-    })),
-    withoutCharacter: payees.filter(({ paidTo }) => paidTo === null).map(toOffer),
-    reserved: await readReserved(sql),
-  }
+  const withoutCharacter = payees.filter(({ paidTo }) => paidTo === null).map(toOffer)
+  return { groups, withoutCharacter, reserved: await readReserved(sql) }
 }
 
 function toOffer({ accountId, name, due, reserved }: Payee) {

@@ -12,6 +12,7 @@ import {
   type Payee,
   rates,
   UNSETTLED_AT_ONCE,
+  type UnsettledRaid,
 } from '#features/payout/settlement-calls.ts'
 import { duesOf, type Split, split, whyNotDecide } from '#features/payout/settlement-rules.ts'
 import type { Raid } from '#features/raid/raid.ts'
@@ -283,15 +284,7 @@ export async function readWaiting(sql: Kysely<Tables>, actor: Actor) {
   })
 }
 
-interface UnsettledRow {
-  id: string
-  name: string
-  date: string
-  starts_at: Date
-  leader: string
-  open: number
-  isProposed: boolean
-}
+type UnsettledRow = Omit<UnsettledRaid, '_id' | 'gold'> & { id: string; starts_at: Date }
 
 /** Unsettled raids that began before `until` and have a done booking, oldest first. */
 export async function readUnsettled(
