@@ -27,7 +27,7 @@ export interface DatePickerProps {
   ref?: (box: { focus(): void }) => void
 }
 
-interface CalendarProps extends DatePickerProps {
+export interface CalendarProps extends DatePickerProps {
   typing: Typing
   /** The plain box has the focus when the calendar replaces that box. */
   startsIn: RefObject<boolean>

@@ -1,8 +1,8 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy, type RefObject, Suspense, startTransition, useEffect, useRef, useState } from 'react'
-import type { DatePickerProps } from './calendar.tsx'
+import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import type { CalendarProps, DatePickerProps } from './calendar.tsx'
 import { useFieldControl } from './field.tsx'
-import { shownDay, type Typing, useTypedDay } from './use-typed-day.ts'
+import { shownDay, useTypedDay } from './use-typed-day.ts'
 
 // The calendar is as large as the rest of the kit, so it is loaded when somebody is about to use it.
 const load = () => import('./calendar.tsx')
@@ -35,14 +35,8 @@ export function DatePicker({ ref, ...props }: DatePickerProps) {
   )
 }
 
-interface PlainBoxProps extends DatePickerProps {
-  typing: Typing
-  startsIn: RefObject<boolean>
-  onWant?(): void
-}
-
 /** Accepts typed days as the calendar's box does. */
-function PlainBox({ value, onBlur, name, typing, startsIn, onWant }: PlainBoxProps) {
+function PlainBox({ value, onBlur, name, typing, startsIn, onWant }: CalendarProps & { onWant?(): void }) {
   const control = useFieldControl()
   return (
     <input

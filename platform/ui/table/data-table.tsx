@@ -210,11 +210,7 @@ function LoadingRows<Row>({ columns, count }: { columns: readonly Column<Row>[];
   )
 }
 
-type Style = CSSProperties & {
-  '--columns'?: string
-  '--row-height'?: string
-  '--coming'?: number
-}
+type Style = CSSProperties & Readonly<Record<`--${string}`, string | number>>
 
 function styleOf<Row>({ columns, rowHeight = 64 }: DataTableProps<Row>): Style {
   const tracks = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0,${width})` : width))

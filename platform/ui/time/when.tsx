@@ -59,18 +59,8 @@ const MINUTE_MS = 60_000
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    function wait() {
-      timer = setTimeout(
-        () => {
-          setNow(new Date())
-          wait()
-        },
-        MINUTE_MS - (Date.now() % MINUTE_MS),
-      )
-    }
-    wait()
+    const timer = setTimeout(() => setNow(new Date()), MINUTE_MS - (Date.now() % MINUTE_MS))
     return () => clearTimeout(timer)
-  }, [])
+  })
   return now
 }
