@@ -109,9 +109,14 @@ function matching(
        ORDER BY ${id} DESC LIMIT ${CANDIDATES}))`
 }
 
-async function hitsOf<Row>(sql: Kysely<Tables>, query: RawBuilder<unknown>): Promise<Hit<Row>[]> {
+/** `show`: what is answered of a row. */
+async function hitsOf<Row, Shown>(
+  sql: Kysely<Tables>,
+  query: RawBuilder<unknown>,
+  show: (row: Row) => Shown,
+): Promise<Hit<Shown>[]> {
   const { rows } = await raw<Row & { near: boolean }>`${query}`.execute(sql)
-  return rows.map(({ near, ...row }) => ({ row: row as Row, near }))
+  return rows.map(({ near, ...row }) => ({ row: show(row as Row), near }))
 }
 
 /** `run`: a booking's whole id, or the beginning of its short id, which is the last 8 digits. */
@@ -142,7 +147,7 @@ async function findClients({ sql, wanted, scope, actor }: Search): Promise<Hit<F
     from: raw`booking JOIN raid ON raid.id = booking.raid_id`,
     has: raw`(${has} OR ${isRun})`,
   })
-  const hits = await hitsOf<ClientRow>(
+  return hitsOf(
     sql,
     raw`
     SELECT found.near, booking.id AS "bookingId", booking.client_name AS name, booking.client_realm AS realm,
@@ -162,8 +167,8 @@ async function findClients({ sql, wanted, scope, actor }: Search): Promise<Hit<F
       LEFT JOIN mail ON mail.booking_id = booking.id AND mail.withdrawn_at IS NULL
       LEFT JOIN member AS holder ON holder.id = mail.holder_id
      ORDER BY found.nth, found.id DESC`,
+    (row: ClientRow) => toClient(row, actor),
   )
-  return hits.map(({ row, near }) => ({ row: toClient(row, actor), near }))
 }
 
 interface ClientRow extends Omit<FoundClient, 'doneAt' | 'mail'> {
@@ -199,7 +204,7 @@ async function findRaids({ sql, wanted, scope, actor }: Search): Promise<Hit<Fou
   const isThere = raw<boolean>`raid.deleted_at IS NULL AND (raid.published_at IS NOT NULL OR ${scope.raids === 'all'})`
   const which = (scope.raids === 'own' ? crew : null) ?? isThere
   const ofDay = raw`(SELECT id, false AS near FROM raid WHERE raid.date = ${wanted.day}::date AND ${which})`
-  const hits = await hitsOf<RaidRow>(
+  return hitsOf(
     sql,
     raw`
     SELECT near, raid.id AS _id, raid.name, raid.date, raid.start_minutes AS minutes, raid.difficulty,
@@ -207,17 +212,14 @@ async function findRaids({ sql, wanted, scope, actor }: Search): Promise<Hit<Fou
       FROM ${wanted.day === null ? matching('raid', wanted, which) : ofDay} AS found JOIN raid USING (id)
       JOIN member AS leader ON leader.id = raid.raid_leader
      ORDER BY raid.starts_at DESC, raid.id DESC LIMIT ${MOST}`,
+    ({ minutes, ...raid }: RaidRow) => ({ ...raid, time: timeText(minutes) }),
   )
-  return hits.map(({ row: { minutes, ...raid }, near }) => ({
-    row: { ...raid, time: timeText(minutes) },
-    near,
-  }))
 }
 
 /** Members by name or handle, with the gold they hold and are due, and the last payout. */
 async function findMembers({ sql, wanted, scope }: Search): Promise<Hit<FoundMember>[]> {
   if (!scope.isStaff) return []
-  const hits = await hitsOf<Omit<FoundMember, 'lastPaid'> & { lastPaid: Date | null }>(
+  return hitsOf(
     sql,
     raw`
     SELECT near, id AS _id, username, handle, ${accountOf('held', raw`member.id`)} AS held, ${accountOf('due', raw`member.id`)} AS due,
@@ -225,22 +227,23 @@ async function findMembers({ sql, wanted, scope }: Search): Promise<Hit<FoundMem
              WHERE account_id = known_account('due', member.id) AND state = 'paid') AS "lastPaid"
       FROM ${matching('member', wanted, raw`true`)} AS found JOIN member USING (id)
      ORDER BY username LIMIT ${MOST}`,
+    ({ lastPaid, ...member }: Omit<FoundMember, 'lastPaid'> & { lastPaid: Date | null }) => ({
+      ...member,
+      lastPaid: lastPaid?.toISOString() ?? null,
+    }),
   )
-  return hits.map(({ row, near }) => ({
-    row: { ...row, lastPaid: row.lastPaid?.toISOString() ?? null },
-    near,
-  }))
 }
 
 /** Hero names by name or realm, with their banks' balances. */
 async function findHeroNames({ sql, wanted, scope }: Search): Promise<Hit<FoundHeroName>[]> {
   if (!scope.isStaff) return []
-  return hitsOf<FoundHeroName>(
+  return hitsOf(
     sql,
     raw`
     SELECT near, id AS _id, name, realm, faction, status, ${accountOf('bank', raw`hero_name.id`)} AS bank
       FROM ${matching('hero_name', wanted, raw`true`)} AS found JOIN hero_name USING (id)
      ORDER BY name, realm LIMIT ${MOST}`,
+    (row: FoundHeroName) => row,
   )
 }
 

@@ -196,24 +196,10 @@ function HitList({ groups, active, busy, onOpen }: HitListProps) {
   )
 }
 
-export interface Hits {
-  readonly groups: readonly HitGroup[]
-  readonly hits: readonly Hit[]
-  /** The line that Enter opens: the first unless another is chosen. */
-  readonly active: Hit | undefined
-  readonly isChosen: boolean
-  /** 'older': the results belong to an earlier text. */
-  readonly state: 'pages' | 'first' | 'older' | 'failed' | 'found'
-  readonly error: unknown
-  /** The hits differ by a letter from the typed text. */
-  readonly isNear: boolean
-  ask(): void
-  /** Null chooses the first. */
-  choose(key: string | null): void
-}
+type Hits = ReturnType<typeof useHits>
 
 /** The hits for a text: pages at once, records as soon as the server answers. */
-export function useHits(text: string, roles: readonly Role[]): Hits {
+function useHits(text: string, roles: readonly Role[]) {
   const [chosen, choose] = useState<string | null>(null)
   const { clock } = useTimePreferences()
   const now = useNow()
@@ -227,16 +213,21 @@ export function useHits(text: string, roles: readonly Role[]): Hits {
   const hits = groups.flatMap((group) => group.hits)
   const chosenHit = hits.find(({ key }) => key === chosen)
   return {
-    ...{ groups, hits, ask, choose },
+    ...{ groups, hits, ask },
+    /** Null chooses the first. */
+    choose,
+    /** The line that Enter opens: the first unless another is chosen. */
     active: chosenHit ?? hits[0],
     isChosen: chosenHit !== undefined,
     state: isAsked ? stateOf(answer, text) : 'pages',
     error: answer?.error,
+    /** The hits differ by a letter from the typed text. */
     isNear: found?.near === true,
   }
 }
 
-function stateOf(answer: ReturnType<typeof useFound>['answer'], text: string): Hits['state'] {
+/** 'older': the results belong to an earlier text. */
+function stateOf(answer: FoundAnswer | null, text: string): 'first' | 'older' | 'failed' | 'found' {
   if (answer === null) return 'first'
   if (answer.text !== text) return 'older'
   return answer.found === null ? 'failed' : 'found'
