@@ -122,12 +122,15 @@ export interface Webhooks {
   test(kind: ChannelKind): Promise<Outcome>
 }
 
-interface WebhooksDeps {
+interface SenderDeps {
   readonly database: Database
   readonly clock: () => Date
-  readonly secret: Buffer
   readonly apiUrl: string
   readonly publicUrl: URL
+}
+
+interface WebhooksDeps extends SenderDeps {
+  readonly secret: Buffer
 }
 
 const SHOWN = 4
@@ -204,12 +207,8 @@ export function createWebhooks({ database, clock, secret, apiUrl, publicUrl }: W
 
 const REMOVED: Outcome = { kind: 'refused', reason: 'The channel was removed' }
 
-interface DirectDeps {
-  readonly database: Database
+interface DirectDeps extends SenderDeps {
   readonly roles: Pick<Roles, 'fresh'>
-  readonly clock: () => Date
-  readonly publicUrl: URL
-  readonly apiUrl: string
   readonly botToken: string | null
 }
 

@@ -88,10 +88,10 @@ export async function registerLimits(app: FastifyInstance, factor: number): Prom
   })
   app.addHook('onRequest', app.rateLimit())
   const { address: _, ...others } = A_MINUTE
-  const own = Object.entries(others).map(([name, aMinute]) => {
-    const count = app.createRateLimit({ max: max(aMinute) })
-    return [name, new MinuteLimit(count)]
-  })
+  const own = Object.entries(others).map(([name, aMinute]) => [
+    name,
+    new MinuteLimit(app.createRateLimit({ max: max(aMinute) })),
+  ])
   // `createRateLimit()` without options shares the counter of the hook above.
   return { address: new MinuteLimit(app.createRateLimit()), ...Object.fromEntries(own) }
 }

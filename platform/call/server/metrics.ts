@@ -28,11 +28,7 @@ export function registerMetrics(
       help,
       registers: [registry],
       async collect() {
-        this.set(
-          await Promise.resolve()
-            .then(read)
-            .catch(() => Number.NaN),
-        )
+        this.set(await Promise.try(read).catch(() => Number.NaN))
       },
     })
   gauge('forge_feed_age_seconds', 'Age of the last reading of the history.', () => changes.age / 1_000)
