@@ -57,7 +57,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const opening =
     databaseUrl === null
       ? openEmbedded({ ...options, migrationsDir })
-      : openPostgres({ databaseUrl, migrationsDir, log })
+      : openPostgres(databaseUrl, migrationsDir, log)
   return databaseOn(await opening.catch((error: unknown) => fail(error, options)))
 }
 

@@ -41,18 +41,12 @@ const CALLS = {
   idle_in_transaction_session_timeout: 5_000,
 } satisfies PoolConfig
 
-interface PostgresOptions {
-  databaseUrl: string
-  migrationsDir: string
-  log: Log
-}
-
 /**
  * Opens a PostgreSQL server, 15 or later.
  * @throws an Error with one clear line if the server is older, or another version of the program made the database; the
  * driver's error if it is unreachable
  */
-export async function openPostgres({ databaseUrl, migrationsDir, log }: PostgresOptions): Promise<Engine> {
+export async function openPostgres(databaseUrl: string, migrationsDir: string, log: Log): Promise<Engine> {
   // Without time-outs: an instance may wait for another one's migration.
   const store = await openPostgresStore(databaseUrl, log)
   try {
