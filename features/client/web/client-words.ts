@@ -76,11 +76,9 @@ export function dayFigures(clients: readonly OwnClient[]): string {
   const booked = clients.filter(({ booking }) => booking.state === 'booked')
   const backups = clients.filter(({ booking }) => booking.state === 'backup').length
   const gold = booked.reduce((sum, { booking }) => sum + owesNow(booking), 0)
-  const counts = [counted(booked.length, 'client'), counted(backups, 'backup')].filter(
-    (text) => text !== null,
-  )
-  return [counts.join(', '), ...(gold > 0 ? [`${formatGold(gold)} still to pay`] : [])].join(' · ')
+  const counts = [counted(booked.length, 'client'), counted(backups, 'backup')].filter(Boolean).join(', ')
+  return gold > 0 ? `${counts} · ${formatGold(gold)} still to pay` : counts
 }
 
 const counted = (count: number, what: string) =>
-  count === 0 ? null : `${count} ${what}${count === 1 ? '' : 's'}`
+  count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`

@@ -1,4 +1,3 @@
-import './slideshow.css'
 import '#features/home/web/scenes/grounds.css'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
@@ -278,6 +277,8 @@ function Coming() {
 
 /** How long each scene is shown, in ms (docs/product.md, ART-3). */
 const EVERY_MS = 5_000
+const SCENE =
+  '-z-1 object-[50%_46%] bg-position-[50%_46%]! transition-opacity duration-600 ease-[ease-in-out]'
 /** Its width on Home. */
 const SIZES = '(min-width: 80em) 22rem, 100vw'
 
@@ -316,14 +317,20 @@ function DashboardSlideshow() {
 
   const [, title, line] = CAPTIONS[shown] ?? []
   return (
-    <section aria-roledescription="carousel" aria-label="Scenes" onKeyDown={leafByKey} className="slideshow">
+    // Its shape is known before its pictures are: nothing moves when they come.
+    <section
+      aria-roledescription="carousel"
+      aria-label="Scenes"
+      onKeyDown={leafByKey}
+      className="relative isolate h-32 w-full overflow-hidden rounded-xl border border-ink-700 bg-ink-900 shadow-raised after:absolute after:inset-x-0 after:bottom-0 after:-z-1 after:h-3/5 after:bg-linear-to-t after:from-ink-950/94 after:from-20%"
+    >
       {SCENES.map((scene, index) => {
         if (!opened.has(index)) return null
-        const name = classNames('slideshow-scene', index !== shown && 'opacity-0')
+        const name = classNames(SCENE, index !== shown && 'opacity-0')
         return <Scene key={scene.name} scene={scene} sizes={SIZES} className={name} />
       })}
       {/* Announced only while the show is paused. */}
-      <div aria-live={running ? 'off' : 'polite'} className="slideshow-caption">
+      <div aria-live={running ? 'off' : 'polite'} className="absolute inset-x-4 bottom-3">
         <p className="font-display text-md font-semibold">{title}</p>
         <p className="text-sm text-bone-300">{line}</p>
       </div>
