@@ -135,17 +135,13 @@ function DayFigures() {
       <CountedFigures
         title="Today's activity"
         isKnown={isKnown}
-        raids={data?.raidToday}
-        bookings={data?.bookingToday}
-        gold={isWithheld ? undefined : data?.goldToday}
+        figures={[data?.raidToday, data?.bookingToday, isWithheld ? undefined : data?.goldToday]}
         note={isWithheld && 'Gold is shown for bookings whose price you may see.'}
       />
       <CountedFigures
         title="Your stats"
         isKnown={isKnown}
-        raids={data?.totalRaid}
-        bookings={data?.totalBooking}
-        gold={data?.totalGold}
+        figures={[data?.totalRaid, data?.totalBooking, data?.totalGold]}
       />
     </>
   )
@@ -155,15 +151,13 @@ interface CountedFiguresProps {
   title: string
   /** False until they are loaded. */
   isKnown: boolean
-  /** Each is undefined if it is withheld or failed to load. */
-  raids: number | undefined
-  bookings: number | undefined
-  gold: number | undefined
+  /** Raids, bookings, gold: each is undefined if it is withheld or failed to load. */
+  figures: readonly (number | undefined)[]
   note?: string | false
 }
 
 /** Their gold, and '5 raids · 62 bookings'. */
-function CountedFigures({ title, isKnown, raids, bookings, gold, note }: CountedFiguresProps) {
+function CountedFigures({ title, isKnown, figures: [raids, bookings, gold], note }: CountedFiguresProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="text-2xs">

@@ -47,10 +47,9 @@ export default function CopyLists({ clients, onClose }: { clients: readonly Book
 function textsOf(clients: readonly Booking[]): { title: string; text: string }[] {
   const messages = invites(clients)
   const title = (place: number) =>
-    messages.length === 1 ? 'Invites' : `Invites ${place + 1} of ${messages.length}`
+    messages.length > 1 ? `Invites ${place + 1} of ${messages.length}` : 'Invites'
   return [
-    ...(messages.length === 0 ? [{ title: 'Invites', text: '' }] : []),
-    ...messages.map((text, place) => ({ title: title(place), text })),
+    ...(messages.length === 0 ? [''] : messages).map((text, place) => ({ title: title(place), text })),
     { title: 'Who owes what', text: debts(clients) },
     { title: 'The whole list', text: wholeList(clients) },
   ]
