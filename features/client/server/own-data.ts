@@ -45,11 +45,8 @@ export async function readOwnClients(
   const { payload: page, next } = pageOf(rows, CLIENTS_AT_ONCE, ({ id, starts_at }) =>
     placeOfInstant(starts_at, id),
   )
-  const clients = await readClients(
-    sql,
-    page.map(({ id }) => id),
-    asked.chip !== 'past',
-  )
+  const ids = page.map(({ id }) => id)
+  const clients = await readClients(sql, ids, asked.chip !== 'past')
   return { payload: { clients, counts }, next }
 }
 
