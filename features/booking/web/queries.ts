@@ -6,7 +6,7 @@ import { findBooking, listBookings } from '#features/booking/calls.ts'
 import { listPastRaids, viewRaid } from '#features/raid/calls.ts'
 import { decodeRaid, publishedRaids } from '#features/raid/web/queries.ts'
 import { ApiFailure, call } from '#platform/call/web/api.ts'
-import { pageAt, VIEW_KEYS } from '#platform/call/web/views.ts'
+import { PAGED, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 /**
  * A raid's bookings, backups and ended bookings, refetched at live events; throws an ApiFailure or UnreadableBookings. A
@@ -43,11 +43,10 @@ export function viewedRaid(raidId: string) {
 export const pastRaids = infiniteQueryOptions({
   queryKey: [...VIEW_KEYS.week, 'past'],
   queryFn: async ({ pageParam, signal }) => {
-    const { payload, next } = await call(listPastRaids, pageAt(pageParam), { signal })
+    const { payload, next } = await call(listPastRaids, { before: pageParam }, { signal })
     return { payload: payload.map((raid) => decodeRaid(raid, 'published')), next }
   },
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
+  ...PAGED,
 })
 
 /** The booking's current raid, for viewers who see the booking in full; throws an ApiFailure. */

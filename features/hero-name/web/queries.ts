@@ -3,7 +3,7 @@ import { listConnectedRealms } from '#features/character/calls.ts'
 import { realmKey } from '#features/character/realm.ts'
 import { type HeroName, listHeroNames } from '#features/hero-name/calls.ts'
 import { type Answer, call } from '#platform/call/web/api.ts'
-import { pageAt, pagesOf, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
+import { pagesOf, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 export const heroNames = (search: string) => ({
   ...pagesOf([...VIEW_KEYS['hero-names'], 'list', search], listHeroNames, { ...(search && { search }) }),
@@ -23,7 +23,7 @@ export function useServedBeside(realm: string): readonly string[] {
 export async function readHeroName(id: string): Promise<HeroName | null> {
   let place: string | null = ''
   while (place !== null) {
-    const { payload, next }: Answer<HeroName[]> = await call(listHeroNames, pageAt(place))
+    const { payload, next }: Answer<HeroName[]> = await call(listHeroNames, { before: place })
     const found = payload.find(({ _id }) => _id === id)
     if (found !== undefined) return found
     place = next

@@ -57,10 +57,8 @@ export function pagesOf<E extends Endpoint>(
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => {
-      const page = { ...input, ...pageAt(pageParam) } as InputOf<E>
-      return call(endpoint, page, { signal })
-    },
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoint, { ...input, before: pageParam } as InputOf<E>, { signal }),
     ...PAGED,
   })
 }
@@ -68,10 +66,6 @@ export function pagesOf<E extends Endpoint>(
 export const PAGED = {
   initialPageParam: '',
   getNextPageParam: ({ next }: { next: string | null }) => next,
-}
-
-export function pageAt(place: string) {
-  return place === '' ? {} : { before: place }
 }
 
 const RETRIES = 2
