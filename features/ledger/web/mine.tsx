@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { OwnGold } from '#features/ledger/ledger.ts'
 import { HeldMails, useHeldMails } from '#features/mail/web/held-mails.tsx'
 import type { OwnPayment } from '#features/payout/calls.ts'
-import { ownCharacter, ownPayments } from '#features/payout/web/queries.ts'
+import { ownCharacter, useOwnPayments } from '#features/payout/web/queries.ts'
 import { formatGold, Gold } from '#features/raid/web/game/gold.tsx'
 import { pathToSettings } from '#platform/call/page.ts'
 import { Loaded } from '#platform/call/web/loaded.tsx'
@@ -25,7 +25,7 @@ import { ownGold } from './queries.ts'
 export default function Mine() {
   const query = useInfiniteQuery(ownGold)
   const mails = useHeldMails()
-  const payments = useInfiniteQuery(ownPayments)
+  const payments = useOwnPayments()
   const character = useQuery(ownCharacter)
   const isPending = [query, mails, payments, character].some((one) => one.isPending)
   // Closed on a phone, so that the first screen shows entries.
@@ -52,7 +52,7 @@ export default function Mine() {
             <HeldMails query={mails} held={own?.held} startsOpen={isOpen} />
             <Open title="Deposits of clients not done yet" of={own?.deposits} />
             <Open title="Paid in the raid by clients not done yet" of={own?.paid} />
-            <PaidToYou startsOpen={isOpen} />
+            <PaidToYou query={payments} startsOpen={isOpen} />
           </div>
         </Panel>
       )}
@@ -96,8 +96,7 @@ function Open({ title, of }: { title: string; of: OwnGold['deposits'] | undefine
   )
 }
 
-function PaidToYou({ startsOpen }: { startsOpen: boolean }) {
-  const query = useInfiniteQuery(ownPayments)
+function PaidToYou({ query, startsOpen }: { query: ReturnType<typeof useOwnPayments>; startsOpen: boolean }) {
   return (
     <Loaded query={query} failed="What you were paid could not be loaded" skeleton={null}>
       {({ pages }) => {

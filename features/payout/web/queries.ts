@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import {
   getOwnCharacter,
   getPayout,
@@ -10,7 +10,9 @@ import { pagesOf, queryOf, VIEW_KEYS } from '#platform/call/web/views.ts'
 
 export const ownCharacter = queryOf([...VIEW_KEYS.profile, 'character'], getOwnCharacter, {})
 
-export const ownPayments = pagesOf([...VIEW_KEYS.gold, 'payments'], listOwnPayments, {})
+const ownPayments = pagesOf([...VIEW_KEYS.gold, 'payments'], listOwnPayments, {})
+
+export const useOwnPayments = () => useInfiniteQuery(ownPayments)
 
 export const payouts = pagesOf([...VIEW_KEYS.payouts, 'list'], listPayouts, {})
 
