@@ -78,6 +78,15 @@ describe('the demo’s week of data', () => {
     ])
   })
 
+  it('the demo has more than 50 mails at any time of day', () => {
+    const counts = Array.from({ length: 48 }, (_, half) => {
+      const { raids } = planEvening(minutesLater(AFTERNOON, 30 * half))
+      const marks = raids.flatMap(({ bookings }) => bookings.flatMap((booking) => booking.marks))
+      return marks.filter(({ mark }) => mark === 'status').length
+    })
+    expect(Math.min(...counts)).toBeGreaterThan(50)
+  })
+
   it('the demo’s data are the same every time except for the dates', () => {
     const undated = (now: Date) =>
       planEvening(now).raids.map(({ input, startsAt, bookings, line, delay, ...raid }) => ({

@@ -163,7 +163,7 @@ function planDay(day: Day, pending: number, chance: Chance): UnbookedRaid[] {
 /** How full a raid is, in percent, least and most: past raids were the fullest, distant ones nearly empty. */
 function crowdedness({ startsAt }: UnbookedRaid, now: Date): readonly [number, number] {
   const days = (startsAt.getTime() - now.getTime()) / DAY_MS
-  if (days < 0) return [40, 70]
+  if (days < 0) return [45, 75]
   return days < 3 ? [40, 80] : [5, 45]
 }
 
@@ -201,7 +201,7 @@ function planCrowds(raids: readonly UnbookedRaid[], now: Date, chance: Chance): 
 /** Nothing happens in the last minutes, so that the list is at rest. */
 const QUIET_MINUTES = 5
 
-/** The events until then: booked ahead, marked around the raid, and the mails handled the day after. */
+/** An advertiser's events on a raid before `until`: they book ahead, marks follow around the raid, and mails the day after. */
 function work(
   { startsAt }: UnbookedRaid,
   { opensAt, until }: { opensAt: Date; until: Date },

@@ -225,8 +225,8 @@ class Crew {
 
 /**
  * Fills an empty database with a week of raids, bookings and mails through the product's calls, signed in as the
- * demo's people, each at its own time: the product has no way to write into the past, so its clock is advanced. Some twenty
- * people book hundreds of clients from one address: start the product with a RATE_LIMIT of 1000.
+ * demo's people, each at its own time: the product has no way to write into the past, so its clock is advanced. All call
+ * from one address: start the product with a RATE_LIMIT of 1000.
  */
 export async function fillEvening(options: EveningOptions): Promise<Filled> {
   const { now, setClock } = options

@@ -222,15 +222,15 @@ async function photograph(context: BrowserContext, screen: Screen, state: State)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   if (state === 'error') await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 30_000 })
-  const fill = async () => {
+  const untilLoaded = async () => {
     if (state === 'filled') await expect(page.locator(LOADING)).toHaveCount(0)
   }
-  await fill()
+  await untilLoaded()
   await act?.(page)
   for (const viewport of WIDTHS) {
     await page.setViewportSize(viewport)
     await page.waitForFunction((width) => innerWidth === width, viewport.width)
-    await fill()
+    await untilLoaded()
     const suffix = state === 'filled' ? '' : `-${state}`
     await page.screenshot({ path: `screenshots/${name}${suffix}-${viewport.width}.png` })
   }

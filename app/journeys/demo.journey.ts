@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { CallRefused, signIn } from '#demo/api-client.ts'
+import { AMOUNTS } from '#demo/evening-plan.ts'
 import { PEOPLE, personWith } from '#demo/people.ts'
 import { spawnStandIn } from '#demo/spawn.ts'
 import { listBookings } from '#features/booking/calls.ts'
@@ -36,7 +37,8 @@ test('DEMO-3: the demo is filled when it serves, with a week of data and people 
     const [filled] = await lineOf(server, /^The demo is filled.*/)
     await serves
     await test.step('the demo’s data are complete when it serves, and no call is refused', async () => {
-      expect(filled).toMatch(/^The demo is filled: 52 raids, 150 bookings, \d+ mails in [\d.]+ s\.$/)
+      const amounts = `${AMOUNTS.published + AMOUNTS.pending} raids, ${AMOUNTS.bookings} bookings`
+      expect(filled).toMatch(new RegExp(`^The demo is filled: ${amounts}, \\d+ mails in [\\d.]+ s\\.$`))
       expect(checkFilled(dataDir)).toBe(true)
     })
     await test.step('the demo’s data are created anew after an interrupted start, and the old database is set aside', async () => {
@@ -46,7 +48,7 @@ test('DEMO-3: the demo is filled when it serves, with a week of data and people 
       const [manager, admin] = [await as(), await as(personWith('Admin'))]
       const now = Date.now()
       const published = await manager.call(listPublishedRaids, {})
-      expect((await manager.call(listPendingRaids, {})).length).toBe(17)
+      expect((await manager.call(listPendingRaids, {})).length).toBe(AMOUNTS.pending)
       const begun = published.filter(({ startsAt }) => Date.parse(startsAt) <= now)
       const done = published.filter(({ clients }) => clients.some(({ status }) => status))
       expect(done.every((raid) => begun.includes(raid))).toBe(true)

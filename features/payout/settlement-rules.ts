@@ -3,7 +3,7 @@ import { inGameAddress, isAddress, NOT_ADDRESSABLE, readCharacter } from '#featu
 import { clientKey } from '#features/client/calls.ts'
 import { mayDecide } from '#features/ledger/rules.ts'
 import type { Raid } from '#features/raid/raid.ts'
-import { type Crew, collects, hasStarted, leads } from '#features/raid/rules.ts'
+import { type Crew, hasStarted, leads, runs } from '#features/raid/rules.ts'
 import { Failure, invalid } from '#platform/call/failure.ts'
 import { type Actor, can, isStaff } from '#platform/call/rights.ts'
 import { goldOf } from '#platform/words/gold.ts'
@@ -119,7 +119,7 @@ interface Settling {
 }
 
 export function whyNotPropose(actor: Actor, raid: Crew, { open, due, isSettled }: Settling): Failure | null {
-  if (!isStaff(actor) && !leads(actor, raid) && !collects(actor, raid)) return new Failure('not-permitted')
+  if (!runs(actor, raid)) return new Failure('not-permitted')
   if (isSettled) return new Failure('settlement-stands')
   if (open > 0) return new Failure('bookings-open')
   return due === 0 ? new Failure('nothing-to-settle') : null

@@ -14,7 +14,7 @@ import { EmptyState, LoadingNote, Skeleton } from '#platform/ui/feedback/states.
 import { Isolated } from '#platform/ui/isolated.tsx'
 import { onDemand } from '#platform/ui/on-demand.tsx'
 import { Panel } from '#platform/ui/page.tsx'
-import { ShowMore } from '#platform/ui/table/data-table.tsx'
+import { ShowMore, TurnButton } from '#platform/ui/table/data-table.tsx'
 import { dayText, minutesText, useTimePreferences } from '#platform/ui/time/time.ts'
 import { When } from '#platform/ui/time/when.tsx'
 import { wallClockAt } from '#platform/words/server-time.ts'
@@ -121,13 +121,7 @@ function Entry({ entry, of }: { entry: ListedEntry; of: Whose }) {
         {of !== 'own' && <References entry={entry} />}
         {of !== 'own' && entry.kind === 'moved' && booking === null && <TakeBack entry={entry} />}
       </div>
-      <button
-        type="button"
-        className="data-table-turn"
-        aria-label="Details"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      />
+      <TurnButton isOpen={isOpen} onTurn={setOpen} />
     </li>
   )
 }

@@ -292,7 +292,7 @@ export async function takeOver(sql: Sql, mails: readonly LockedMail[], taker: st
   const ids = taken.map(({ id }) => id)
   await sql.updateTable('mail').set({ holder_id: taker }).where('id', 'in', ids).execute()
   const together = new Map(
-    [...Map.groupBy(taken, ({ holder }) => holder).values()].map((some) => [some[0]?.id, goldOf(some)]),
+    [...Map.groupBy(taken, ({ holder }) => holder).values()].map((some) => [some[0]?.id, amountOf(some)]),
   )
   await recordEntries(
     sql,
@@ -306,7 +306,7 @@ export async function takeOver(sql: Sql, mails: readonly LockedMail[], taker: st
   )
 }
 
-export function goldOf(mails: readonly Pick<LockedMail, 'amount'>[]): number {
+export function amountOf(mails: readonly Pick<LockedMail, 'amount'>[]): number {
   return mails.reduce((sum, { amount }) => sum + amount, 0)
 }
 

@@ -35,7 +35,7 @@ import type { Actor, RoleIds } from '#platform/call/rights.ts'
 import { type Implementation, implement } from '#platform/call/server/endpoint.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { grouped } from '#platform/words/gold.ts'
-import { codesOf, confirm, goldOf, markPosted, markSent, takeOver, takeSentBack } from './actions.ts'
+import { amountOf, codesOf, confirm, markPosted, markSent, takeOver, takeSentBack } from './actions.ts'
 import { everyMail, lockMail, mailsOf, readMailOfBooking, readMails } from './data.ts'
 import { type Addressed, countByState, lockMails, placeOf, readPlaces, readWorkMails } from './work.ts'
 
@@ -111,7 +111,7 @@ export function mailRoutes({ roleIds }: { readonly roleIds: RoleIds }): Implemen
     implement(takeOverMails, async ({ mailIds }, { sql, actor }) => {
       const mails = await lockMails(sql, mailIds, mailsOf(actor))
       await takeOver(sql, mails, actor._id)
-      const message = `You now hold ${grouped(goldOf(mails))} g in ${mailsText(mails.length)}`
+      const message = `You now hold ${grouped(amountOf(mails))} g in ${mailsText(mails.length)}`
       return { payload: undefined, message }
     }),
   ]
@@ -151,7 +151,7 @@ async function readHeld(sql: Kysely<Tables>, actor: Actor, roleIds: RoleIds): Pr
       realm: first.paymentRealm,
       faction: first.paymentFaction,
       mails: mails.length,
-      gold: goldOf(mails),
+      gold: amountOf(mails),
       senders: handlesMail(actor, first) ? [] : await readSenders(sql, mails, roleIds),
     })
   }

@@ -86,8 +86,8 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * As `call`, with the answer's ETag (RFC 9110, 8.8.3); null if the page's answer is still current. The page sends the tag itself, since the browser stores no
- * answers, which the next person could read after a sign-out.
+ * As `call`, with the answer's ETag (RFC 9110, 8.8.3); null if the page's answer is still current. The page sends the tag
+ * itself, since the browser stores no answers, which the next person could read after a sign-out.
  */
 export async function callIfChanged<E extends Endpoint>(
   endpoint: E,

@@ -157,15 +157,7 @@ function DrawnRow<Row>({ row, id, columns, detail, className }: TableRowProps<Ro
             className={classNames(column.align === 'end' && 'data-table-figure', column.className)}
           >
             {column.cell(row)}
-            {isBrief && !below && column.card === 'title' && (
-              <button
-                type="button"
-                className="data-table-turn"
-                aria-label="Details"
-                aria-expanded={isTurned}
-                onClick={() => turn(!isTurned)}
-              />
-            )}
+            {isBrief && !below && column.card === 'title' && <TurnButton isOpen={isTurned} onTurn={turn} />}
           </td>
         ))}
       </tr>
@@ -175,6 +167,19 @@ function DrawnRow<Row>({ row, id, columns, detail, className }: TableRowProps<Ro
         </tr>
       )}
     </Fragment>
+  )
+}
+
+/** Opens and closes a row that is a card, by a click anywhere on its closed part; hidden elsewhere. */
+export function TurnButton({ isOpen, onTurn }: { isOpen: boolean; onTurn(isOpen: boolean): void }) {
+  return (
+    <button
+      type="button"
+      className="data-table-turn"
+      aria-label="Details"
+      aria-expanded={isOpen}
+      onClick={() => onTurn(!isOpen)}
+    />
   )
 }
 
